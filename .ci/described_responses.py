@@ -94,11 +94,11 @@ class DescribedResponses:
 
     def limits(self):
         """Checks the limits of a key with one run in flight, and of a key with one start a day and one poll an hour."""
-        key = self.key_with("--in-flight", "1")
+        key = self.create_limited_key("--in-flight", "1")
         first = self.expect(202, None, "POST", START, key, self.start_body(k=5))
         self.expect(429, "too_many_runs_in_flight", "POST", START, key, self.start_body())
         self.expect(200, None, "GET", STATUS, key, benchmarkId=first["benchmarkId"])
-        key = self.key_with("--starts-per-day", "1", "--polls-per-hour", "1")
+        key = self.create_limited_key("--starts-per-day", "1", "--polls-per-hour", "1")
         self.start_with(key, 202, None)
         self.start_with(key, 429, "rate_limited")
         self.expect(200, None, "GET", STATUS, key, benchmarkId=self.service.runs[0])
@@ -107,7 +107,7 @@ class DescribedResponses:
     def start_with(self, key, status, code):
         self.expect(status, code, "POST", START, key, self.start_body({"apiKey": "no"}))
 
-    def key_with(self, *limits):
+    def create_limited_key(self, *limits):
         key = self.service.new_benchmark_key()
         self.service.administer("key", "limit", key.split("_")[1], *limits)
         return {"Authorization": f"Bearer {key}"}
@@ -143,12 +143,12 @@ class DescribedResponses:
         operation = self.operation(path)
         if str(status) not in operation["responses"]:
             return [f"the status {status} is not described"]
-        described = self.resolved(operation["responses"][str(status)])
+        described = self.resolve_reference(operation["responses"][str(status)])
         media_type, content = next(iter(described["content"].items()))
         found = [] if headers["Content-Type"] == media_type else [f"Content-Type: {headers['Content-Type']}"]
         found += self.errors(content["schema"], body)
         for name, header in described["headers"].items():
-            header = self.resolved(header)
+            header = self.resolve_reference(header)
             value = headers.get(name)
             if value is None:
                 found += [f"{name} is missing"] if header["required"] else []
@@ -163,7 +163,7 @@ class DescribedResponses:
     def operation(self, path):
         return next(node for name, node in self.description["paths"][path].items() if name != "parameters")
 
-    def resolved(self, node):
+    def resolve_reference(self, node):
         if "$ref" not in node:
             return node
         _, _, kind, name = node["$ref"].split("/")

@@ -28,7 +28,7 @@ class EmbeddedService:
 
     def __enter__(self):
         try:
-            until(READY_TIMEOUT_SECONDS, "the service is not ready", self.is_ready)
+            wait_until(READY_TIMEOUT_SECONDS, "the service is not ready", self.is_ready)
             self.ready = json.loads(self.ready_file.read_text())
             self.prepare()
         except BaseException:
@@ -47,7 +47,7 @@ class EmbeddedService:
             raise SystemExit(f"the service exited with status {self.process.returncode}: see {self.log}")
         return self.ready_file.exists()
 
-    def exited_cleanly(self):
+    def check_clean_exit(self):
         """Returns true if the stopped service exited with status 0 and did not panic. Prints a fault."""
         panicked = "panicked" in self.log.read_text()
         if panicked or self.process.returncode != 0:
@@ -84,7 +84,7 @@ class EmbeddedService:
         """Starts a run, waits for its end, and returns its status."""
         url = self.start_run(backend, **more)["statusUrl"]
         # Waits a second between polls, since a key has a limited number of polls per hour.
-        until(seconds, "the run is still running", lambda: call(url, self.bearer)["status"] != "running", pause=1)
+        wait_until(seconds, "the run is still running", lambda: call(url, self.bearer)["status"] != "running", pause=1)
         return call(url, self.bearer)
 
     def administer(self, *arguments):
@@ -119,7 +119,7 @@ def call(url, headers, body=None):
         return json.load(answer)
 
 
-def until(seconds, complaint, is_done, pause=0.1):
+def wait_until(seconds, complaint, is_done, pause=0.1):
     """Waits until `is_done` returns true. Exits with the message `complaint` if that takes longer than `seconds`."""
     end = time.monotonic() + seconds
     while not is_done():

@@ -29,7 +29,7 @@ Exit status: 0 success; 1 failure, explained on standard error; 2 invalid comman
 pub struct Arguments {
     /// Options that every command accepts.
     #[command(flatten)]
-    pub options: Options,
+    pub options: GlobalOptions,
     /// Command to perform.
     #[command(subcommand)]
     pub command: Command,
@@ -37,7 +37,7 @@ pub struct Arguments {
 
 /// Options that every command accepts.
 #[derive(Debug, Default, Args)]
-pub struct Options {
+pub struct GlobalOptions {
     /// Print JSON: the API's response, or the command's own result; on failure, {"error": TEXT} on standard error.
     #[arg(long, global = true)]
     pub json: bool,
@@ -363,7 +363,7 @@ pub struct GateArguments {
     pub output: Vec<PathBuf>,
     /// Print the outcome on standard output as annotations for a CI system.
     #[arg(long, value_name = "SYSTEM")]
-    pub annotations: Option<Annotations>,
+    pub annotations: Option<CiSystem>,
     /// Address and key of the benchmark run API, for a run that is given by its id.
     #[command(flatten)]
     pub benchmark: BenchmarkArguments,
@@ -371,7 +371,7 @@ pub struct GateArguments {
 
 /// A CI system that shows annotations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Annotations {
+pub enum CiSystem {
     /// GitHub Actions: `::error` and `::warning` lines.
     Github,
 }
@@ -478,6 +478,6 @@ fn parse_minimum_recall(text: &str) -> Result<MinimumRecall, String> {
 }
 
 /// Returns true for a run that has ended.
-pub(crate) fn is_over(status: RunStatus) -> bool {
+pub(crate) fn has_ended(status: RunStatus) -> bool {
     status != RunStatus::Running
 }

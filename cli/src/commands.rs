@@ -12,7 +12,7 @@ pub(crate) mod verify;
 
 use crate::arguments::{Command, JobCommand, RunCommand};
 use crate::error::CliError;
-use crate::exit::Exit;
+use crate::exit_status::ExitStatus;
 use crate::output::Output;
 use crate::settings::Settings;
 
@@ -21,7 +21,7 @@ pub(crate) async fn perform(
     command: Command,
     settings: &Settings<'_>,
     output: &Output,
-) -> Result<Exit, CliError> {
+) -> Result<ExitStatus, CliError> {
     match command {
         Command::Ask(arguments) => ask::perform(arguments, settings, *output).await,
         Command::Job(JobCommand::Watch(arguments)) => job::watch(&arguments, settings, *output).await,
@@ -32,6 +32,6 @@ pub(crate) async fn perform(
         Command::Compare(arguments) => compare::perform(&arguments, settings, *output).await,
         Command::Gate(arguments) => gate::perform(arguments, settings, *output).await,
         // `crate::perform` has performed these commands.
-        Command::Verify(_) | Command::Completions(_) | Command::Man(_) => Ok(Exit::Success),
+        Command::Verify(_) | Command::Completions(_) | Command::Man(_) => Ok(ExitStatus::Success),
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use plumbline_report::{GateError, NotComparable, ReportFileError};
 
-use crate::exit::Exit;
+use crate::exit_status::ExitStatus;
 use crate::service::Refusal;
 
 /// Failure of a command.
@@ -114,11 +114,13 @@ impl CliError {
     }
 
     /// Returns the exit status.
-    pub fn exit(&self) -> Exit {
+    pub fn exit_status(&self) -> ExitStatus {
         match self {
-            Self::Missing { .. } | Self::Invalid { .. } | Self::SecretInFile { .. } => Exit::InvalidInput,
-            Self::NoResultYet { .. } => Exit::NoResultYet,
-            _ => Exit::Failure,
+            Self::Missing { .. } | Self::Invalid { .. } | Self::SecretInFile { .. } => {
+                ExitStatus::InvalidInput
+            }
+            Self::NoResultYet { .. } => ExitStatus::NoResultYet,
+            _ => ExitStatus::Failure,
         }
     }
 

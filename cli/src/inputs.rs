@@ -4,12 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use plumbline_contract::BenchmarkId;
-use plumbline_report::{Run, read};
+use plumbline_report::{Run, read_report_file};
 
 use crate::arguments::BenchmarkArguments;
 use crate::error::CliError;
 use crate::output::Output;
-use crate::progress::Progress;
+use crate::progress::ProgressDisplay;
 use crate::settings::Settings;
 
 /// Maximum size of a report file, in bytes.
@@ -26,7 +26,7 @@ pub(crate) async fn read_runs(
     let file = Path::new(argument);
     match argument.parse::<BenchmarkId>() {
         Ok(id) if !file.exists() => {
-            let progress = Progress::spinner(output, "Reading the run");
+            let progress = ProgressDisplay::spinner(output, "Reading the run");
             let status = settings.benchmark_api(benchmark)?.status(&progress, id).await?;
             Ok(vec![Run::new(None, status.answer)])
         }
@@ -60,7 +60,8 @@ fn read_file(file: &Path) -> Result<Vec<Run>, CliError> {
         ));
     }
     let text = fs::read_to_string(file).map_err(failed)?;
-    let mut runs = read(&text).map_err(|source| CliError::Report { file: file.to_owned(), source })?;
+    let mut runs =
+        read_report_file(&text).map_err(|source| CliError::Report { file: file.to_owned(), source })?;
     let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
     if let ([run], Some(stem)) = (runs.as_mut_slice(), stem) {
         run.label.get_or_insert(stem);

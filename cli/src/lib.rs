@@ -8,7 +8,7 @@ mod arguments;
 mod commands;
 mod environment;
 mod error;
-mod exit;
+mod exit_status;
 mod inputs;
 mod model_spec;
 mod output;
@@ -25,7 +25,7 @@ pub use self::arguments::Arguments;
 use self::arguments::Command;
 pub use self::environment::Environment;
 pub use self::error::CliError;
-pub use self::exit::Exit;
+pub use self::exit_status::ExitStatus;
 use self::output::Output;
 pub use self::service::Refusal;
 use self::settings::Settings;
@@ -35,7 +35,7 @@ use self::settings::Settings;
 /// # Errors
 ///
 /// [`CliError`] if the command could not be completed.
-pub fn perform(arguments: Arguments, environment: &Environment) -> Result<Exit, CliError> {
+pub fn perform(arguments: Arguments, environment: &Environment) -> Result<ExitStatus, CliError> {
     let output = Output::new(&arguments.options);
     match arguments.command {
         // These commands need neither settings nor a runtime.
@@ -54,5 +54,5 @@ pub fn perform(arguments: Arguments, environment: &Environment) -> Result<Exit, 
 /// Prints an error to standard error, as text or as `{"error": TEXT}`, and returns its exit status.
 pub fn report_error(error: &CliError, json: bool) -> ExitCode {
     output::print_error(error, json);
-    error.exit().into()
+    error.exit_status().into()
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use anstyle::{AnsiColor, Style};
 use serde_json::json;
 
-use crate::arguments::Options;
+use crate::arguments::GlobalOptions;
 use crate::error::CliError;
 
 const ERROR_STYLE: Style = AnsiColor::Red.on_default().bold();
@@ -22,7 +22,7 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    pub(crate) fn new(options: &Options) -> Self {
+    pub(crate) fn new(options: &GlobalOptions) -> Self {
         Self { json: options.json, quiet: options.quiet }
     }
 
@@ -81,7 +81,7 @@ pub(crate) fn write_file(file: &Path, content: &str) -> Result<(), CliError> {
 
 /// Prints an error to standard error, as text or as `{"error": TEXT}`.
 pub(crate) fn print_error(error: &CliError, json: bool) {
-    let text = printable(&error.explain());
+    let text = sanitize_for_terminal(&error.explain());
     if json {
         write_stderr(&format!("{}\n", json!({ "error": text.trim_end() })));
     } else {
@@ -90,7 +90,7 @@ pub(crate) fn print_error(error: &CliError, json: bool) {
 }
 
 /// Replaces control characters, which a terminal would interpret, by U+FFFD. A response can contain any character.
-pub(crate) fn printable(text: &str) -> String {
+pub(crate) fn sanitize_for_terminal(text: &str) -> String {
     let safe = |character: char| match character {
         '\n' | '\t' => character,
         character if character.is_control() => '\u{fffd}',

@@ -15,14 +15,14 @@ const LINE_INTERVAL: u32 = 10;
 const FRAME_INTERVAL: Duration = Duration::from_millis(120);
 
 /// Progress display of one wait.
-pub(crate) struct Progress {
+pub(crate) struct ProgressDisplay {
     bar: Option<ProgressBar>,
     output: Output,
     /// Percentage from which the next progress line is printed, if there is no bar.
     next_line_percent: AtomicU32,
 }
 
-impl Progress {
+impl ProgressDisplay {
     /// Shows a progress bar from 0 to 100 percent. Without a terminal, prints `text` as a line.
     pub(crate) fn percent_bar(output: Output, text: &str) -> Self {
         Self::new(output, text, ProgressBar::new(100), "{msg} [{bar:32}] {pos:>3} % {elapsed}")
@@ -81,7 +81,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for ProgressDisplay {
     fn drop(&mut self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();

@@ -6,5 +6,5 @@ mod client;
 mod refusal;
 
 pub(crate) use self::agent::{AgentApi, Question};
-pub(crate) use self::benchmark::{BenchmarkApi, Status};
+pub(crate) use self::benchmark::{BenchmarkApi, RunStatusResponse};
 pub use self::refusal::Refusal;

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use toml::Table;
 use url::{Host, Url};
 
-use crate::arguments::{AgentArguments, BenchmarkArguments, Options};
+use crate::arguments::{AgentArguments, BenchmarkArguments, GlobalOptions};
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::secrets::Secret;
@@ -52,7 +52,7 @@ pub(crate) struct ReferenceReviewer {
 
 impl<'a> Settings<'a> {
     /// Reads the ready file and the settings file, if there are any.
-    pub(crate) fn read(options: &Options, environment: &'a Environment) -> Result<Self, CliError> {
+    pub(crate) fn read(options: &GlobalOptions, environment: &'a Environment) -> Result<Self, CliError> {
         let ready = options.ready_file.as_deref().map(read_ready_file).transpose()?;
         let file = options.config.clone().or_else(nearest_settings_file);
         let file = file.map(|file| Ok::<_, CliError>((file.clone(), read_settings(&file)?))).transpose()?;

@@ -70,7 +70,7 @@ impl PollIntervals {
     }
 
     /// Returns the interval before the next poll.
-    pub(crate) fn next(&mut self) -> Duration {
+    pub(crate) fn next_interval(&mut self) -> Duration {
         let interval = self.fixed.unwrap_or(self.next);
         self.next = (self.next * 5 / 4).min(LONGEST_INTERVAL);
         interval
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn interval_grows_to_its_maximum() {
         let mut pace = PollIntervals::new(None);
-        let intervals: Vec<Duration> = (0..40).map(|_| pace.next()).collect();
+        let intervals: Vec<Duration> = (0..40).map(|_| pace.next_interval()).collect();
         assert_eq!(intervals[0], FIRST_INTERVAL);
         assert_eq!(intervals[39], LONGEST_INTERVAL);
         assert!(intervals.windows(2).all(|pair| pair[0] <= pair[1]));
@@ -97,6 +97,6 @@ mod tests {
     #[test]
     fn fixed_interval_does_not_grow() {
         let mut pace = PollIntervals::new(Some(Duration::from_secs(7)));
-        assert_eq!([pace.next(), pace.next()], [Duration::from_secs(7); 2]);
+        assert_eq!([pace.next_interval(), pace.next_interval()], [Duration::from_secs(7); 2]);
     }
 }

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use crate::diff::{self, FileChange};
 use crate::graph;
 use crate::problem::Problem;
-use crate::source::{self, Source};
+use crate::source::{self, RecordSource};
 use crate::trials::RecordTrials;
 
 /// A bundle built from a dataset.
@@ -32,21 +32,21 @@ pub struct BuiltBundle {
 /// - The problems of the first record with invalid trials.
 /// - The bundle cannot be encoded, for example because a record is too large.
 pub fn build(dataset: &Path) -> Result<BuiltBundle, Vec<Problem>> {
-    let (sources, problems) = source::read_all(dataset).map_err(|problem| vec![problem])?;
+    let (sources, problems) = source::read_records(dataset).map_err(|problem| vec![problem])?;
     if !problems.is_empty() {
         return Err(problems);
     }
     let records: Vec<Record> = sources.par_iter().map(build_record).collect();
     let path = dataset.join("bundle.bin");
     let difficulties = sources.iter().map(difficulties).collect::<Result<_, _>>()?;
-    let bytes = bundle::write_measured(&dataset_name(dataset), &records, &difficulties)
+    let bytes = bundle::write_with_difficulties(&dataset_name(dataset), &records, &difficulties)
         .map_err(|error| vec![Problem::error(&path, None, error.to_string())])?;
     Ok(BuiltBundle { path, bytes, records: records.len() })
 }
 
 impl BuiltBundle {
     /// Returns true if the stored bundle file equals this bundle.
-    pub fn is_current(&self) -> bool {
+    pub fn matches_stored_file(&self) -> bool {
         fs::read(&self.path).is_ok_and(|stored| stored == self.bytes)
     }
 
@@ -61,7 +61,7 @@ impl BuiltBundle {
 }
 
 /// Builds a record in the form that the bundle stores.
-pub fn build_record(source: &Source) -> Record {
+pub fn build_record(source: &RecordSource) -> Record {
     let changes = source.changes();
     let mut record =
         Record { chunks: graph::chunks(&source.head, &changes), ..build_record_for_judge(source) };
@@ -70,7 +70,7 @@ pub fn build_record(source: &Source) -> Record {
 }
 
 /// Builds a record without chunks of unchanged files and without token counts, which the judge does not need.
-pub fn build_record_for_judge(source: &Source) -> Record {
+pub fn build_record_for_judge(source: &RecordSource) -> Record {
     let changes = source.changes();
     let catalogue = &source.catalogue;
     Record {
@@ -89,7 +89,7 @@ pub fn build_record_for_judge(source: &Source) -> Record {
 }
 
 /// Returns a record's slug, and the difficulty of each bug for which blind trials have measured one.
-fn difficulties(source: &Source) -> Result<(String, Difficulties), Vec<Problem>> {
+fn difficulties(source: &RecordSource) -> Result<(String, Difficulties), Vec<Problem>> {
     let trials = RecordTrials::read(source)?;
     let ids = source.catalogue.bugs.iter().map(|bug| bug.id.get_ref());
     let measured = ids.filter_map(|id| Some((id.clone(), trials.difficulty(id)?)));
@@ -97,7 +97,7 @@ fn difficulties(source: &Source) -> Result<(String, Difficulties), Vec<Problem>>
 }
 
 fn changed_file(change: &FileChange) -> Option<SourceFile> {
-    Some(SourceFile { path: change.path.clone(), content: change.new.clone()? })
+    Some(SourceFile { path: change.path.clone(), content: change.new_text.clone()? })
 }
 
 fn dataset_name(dataset: &Path) -> String {
@@ -136,11 +136,11 @@ mod tests {
     fn build_is_reproducible() {
         let fixture = Fixture::new();
         let first = build(fixture.path()).expect("built");
-        assert!(!first.is_current());
+        assert!(!first.matches_stored_file());
         first.write().expect("written");
-        assert!(build(fixture.path()).expect("built").is_current());
+        assert!(build(fixture.path()).expect("built").matches_stored_file());
         fixture.write("head/README.md", "Totals.\n");
-        assert!(!build(fixture.path()).expect("built").is_current());
+        assert!(!build(fixture.path()).expect("built").matches_stored_file());
     }
 
     #[test]

@@ -20,14 +20,14 @@ mod remarks;
 mod report;
 mod robustness;
 
-pub use self::ablation::ablation;
+pub use self::ablation::ablation_table;
 pub use self::agreement::{ConfusionMatrix, LabelledPoints, agreement_at, best_threshold};
-pub use self::calibration::{CalibratedComment, Calibration, calibrate};
-pub use self::cases::{Case, CaseOrigin, Corpus};
+pub use self::calibration::{Calibration, JudgeDecision, calibrate};
+pub use self::cases::{CaseOrigin, Corpus, JudgeCase};
 pub use self::changes::{FormChange, MeaningChange};
-pub use self::comments::{Category, LabelledComment, Split, read_comments};
+pub use self::comments::{CommentCategory, LabelledComment, Split, read_comments};
 pub use self::padded_scores::{PaddedScore, padded_scores};
-pub use self::pairs::{EvidenceSource, LabelledPair, judge_pair, read_pairs};
+pub use self::pairs::{LabelledPair, judge_pair, read_pairs};
 pub use self::report::{pairs_report, report};
 pub use self::robustness::Robustness;
 

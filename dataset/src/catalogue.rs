@@ -21,10 +21,10 @@ pub struct Catalogue {
     pub unproved: bool,
     /// Catalogued bugs; empty for a clean control.
     #[serde(default, rename = "bug")]
-    pub bugs: Vec<Issue>,
+    pub bugs: Vec<IssueEntry>,
     /// Minor issues that are valid to report.
     #[serde(default)]
-    pub also_valid: Vec<Issue>,
+    pub also_valid: Vec<IssueEntry>,
     /// Correct code that looks wrong.
     #[serde(default, rename = "decoy")]
     pub decoys: Vec<DecoyEntry>,
@@ -53,7 +53,7 @@ impl Catalogue {
 /// A `[[bug]]` or an `[[also_valid]]` entry of `record.toml`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Issue {
+pub struct IssueEntry {
     /// Id, unique within the record.
     pub id: Spanned<String>,
     /// Severity of the issue.
@@ -61,12 +61,13 @@ pub struct Issue {
     /// Kind of mistake; required for a bug.
     pub kind: Option<BugKind>,
     /// Origin of the bug, called its tier; `None` if the catalogue does not state it, as for most `also_valid` entries.
-    pub tier: Option<BugOrigin>,
+    #[serde(rename = "tier")]
+    pub origin: Option<BugOrigin>,
     /// Code that a reviewer must see to find the bug; `None` if nobody has determined it.
-    pub distance: Option<Distance>,
+    pub distance: Option<BugDistance>,
     /// True if the bug lies in unchanged code, which the change breaks.
-    #[serde(default)]
-    pub unchanged: bool,
+    #[serde(default, rename = "unchanged")]
+    pub in_unchanged_code: bool,
     /// Line ranges at which a comment may state the issue, the cause first.
     #[serde(default, rename = "place")]
     pub places: Vec<PlaceEntry>,
@@ -121,13 +122,13 @@ pub struct PlaceEntry {
     /// Last line in `head/`.
     pub end_line: u32,
     /// Relation of the lines to the issue.
-    pub role: Role,
+    pub role: PlaceRole,
 }
 
 /// Relation of a place's lines to the issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Role {
+pub enum PlaceRole {
     /// The lines are wrong.
     Cause,
     /// The lines call the code of the cause, or rely on it.
@@ -151,7 +152,7 @@ pub enum BugOrigin {
 /// Code that a reviewer must see to find a bug, nearest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Distance {
+pub enum BugDistance {
     /// One hunk of the diff.
     Hunk,
     /// The whole file of the bug.
@@ -229,7 +230,7 @@ pub enum BugKind {
 /// `proof/run.toml`: the commands that build, test and prove a record.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RunPlan {
+pub struct ProofPlan {
     /// Programs that must be on the search path.
     pub toolchain: Vec<String>,
     /// Build command, which runs before the tests and proofs in every copy of the repository.
@@ -252,8 +253,8 @@ pub struct Proof {
     pub command: Vec<String>,
 }
 
-impl From<&Issue> for CataloguedIssue {
-    fn from(issue: &Issue) -> Self {
+impl From<&IssueEntry> for CataloguedIssue {
+    fn from(issue: &IssueEntry) -> Self {
         Self {
             id: issue.id.get_ref().clone(),
             severity: issue.severity,

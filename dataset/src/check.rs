@@ -10,7 +10,7 @@ pub(crate) use self::catalogue::is_slug;
 use crate::calibrate;
 use crate::fixes;
 use crate::problem::Problem;
-use crate::source::{self, Source};
+use crate::source::{self, RecordSource};
 use crate::trials::RecordTrials;
 
 /// Checks every record of a dataset. Returns the problems, sorted by file and line.
@@ -18,7 +18,7 @@ use crate::trials::RecordTrials;
 /// # Errors
 /// The `records` folder is missing or cannot be read.
 pub fn check(dataset: &Path) -> Result<Vec<Problem>, Problem> {
-    let (sources, mut problems) = source::read_all(dataset)?;
+    let (sources, mut problems) = source::read_records(dataset)?;
     problems.extend(sources.iter().flat_map(check_record));
     problems.extend(sources.iter().flat_map(|source| RecordTrials::read(source).err().unwrap_or_default()));
     problems.extend(similarity::near_duplicates(&sources));
@@ -28,7 +28,7 @@ pub fn check(dataset: &Path) -> Result<Vec<Problem>, Problem> {
 }
 
 /// Checks one record, without its trials. Returns the problems.
-pub fn check_record(source: &Source) -> Vec<Problem> {
+pub fn check_record(source: &RecordSource) -> Vec<Problem> {
     let changes = source.changes();
     let mut problems = catalogue::check(source, &changes);
     if source.catalogue.unproved {
@@ -37,7 +37,7 @@ pub fn check_record(source: &Source) -> Vec<Problem> {
         problems.extend(check_proofs(source));
         problems.extend(check_fixes(source));
     }
-    problems.extend(words::giveaways(source));
+    problems.extend(words::check_revealing_words(source));
     for change in changes.iter().filter(|change| change.is_binary) {
         problems.push(Problem::error(
             source.folder.join("head").join(&change.path),
@@ -56,7 +56,7 @@ pub fn check_record(source: &Source) -> Vec<Problem> {
 }
 
 /// Checks that a record marked `unproved` has no proofs. Returns a note on the mark, or an error.
-fn check_unproved_mark(source: &Source) -> Vec<Problem> {
+fn check_unproved_mark(source: &RecordSource) -> Vec<Problem> {
     let path = source.catalogue_path();
     if source.plan.proofs.is_empty() {
         return vec![Problem::note(
@@ -70,9 +70,9 @@ fn check_unproved_mark(source: &Source) -> Vec<Problem> {
 
 /// Checks that each bug has one proof, that each proof has a bug and a command, and that the plan has programs and
 /// tests.
-fn check_proofs(source: &Source) -> Vec<Problem> {
+fn check_proofs(source: &RecordSource) -> Vec<Problem> {
     let mut problems = Vec::new();
-    let line = |offset| Some(crate::problem::line_of(&source.plan_text, offset));
+    let line = |offset| Some(crate::problem::line_number_at(&source.plan_text, offset));
     for bug in &source.catalogue.bugs {
         let id = bug.id.get_ref();
         let count = source.plan.proofs.iter().filter(|proof| proof.bug.get_ref() == id).count();
@@ -115,7 +115,7 @@ fn check_proofs(source: &Source) -> Vec<Problem> {
 }
 
 /// Checks that each bug has a fix, that each fix belongs to a bug, and that all fixes apply together.
-fn check_fixes(source: &Source) -> Vec<Problem> {
+fn check_fixes(source: &RecordSource) -> Vec<Problem> {
     let folder = source.folder.join("fixes");
     let error = |message: String| Problem::error(&folder, None, message);
     let bugs: Vec<&String> = source.catalogue.bugs.iter().map(|bug| bug.id.get_ref()).collect();

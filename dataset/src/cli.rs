@@ -8,13 +8,13 @@ use clap::{Args, Parser, Subcommand};
 use indicatif::ProgressBar;
 use plumbline_benchmark::bundle::Bundle;
 
-use crate::calibrate::{ablation, calibrate, pairs_report, read_pairs, report};
+use crate::calibrate::{ablation_table, calibrate, pairs_report, read_pairs, report};
 use crate::import::{ImportRequest, ImportSummary, import};
-use crate::mutate::{self, Bounds, Mutant, MutationPlan};
+use crate::mutate::{self, Mutant, MutationPlan, SearchLimits};
 use crate::packed::{self, ReviewerInput};
-use crate::problem::{Level, Problem};
+use crate::problem::{Problem, ProblemLevel};
 use crate::prove::{Host, ProofResult, ProveOptions, prove, table};
-use crate::source::{Source, folders, read_all};
+use crate::source::{RecordSource, read_records, record_folders};
 use crate::trials::{self, RecordTrials};
 use crate::{build, check, composition, growth, scaffold, show, stats};
 
@@ -183,7 +183,7 @@ struct MutateArguments {
 /// # Errors
 /// A problem that prevents the command from running.
 pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
-    let dataset = dataset(arguments.dataset.as_deref());
+    let dataset = dataset_folder(arguments.dataset.as_deref());
     match &arguments.command {
         Command::New { slug } => {
             println!("{}", scaffold::create(&dataset, slug)?.display());
@@ -213,7 +213,7 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
             },
         )),
         Command::Stats { growth } => {
-            let (sources, problems) = read_all(&dataset)?;
+            let (sources, problems) = read_records(&dataset)?;
             let report = if *growth { growth::report(&sources)? } else { stats::report(&sources) };
             print!("{report}");
             Ok(print_problems(&problems))
@@ -225,7 +225,7 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
         Command::Trials => Ok(print_report(trials_report(&dataset))),
         Command::Calibrate { ablation: true, with, .. } => {
             let datasets: Vec<PathBuf> = [&dataset].into_iter().chain(with).cloned().collect();
-            Ok(print_report(ablation(&datasets)))
+            Ok(print_report(ablation_table(&datasets)))
         }
         Command::Calibrate { pairs: Some(file), .. } => {
             Ok(print_report(read_pairs(file).map(|pairs| pairs_report(&pairs))))
@@ -238,7 +238,7 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
             Ok(true)
         }
         Command::Show { slug, context, max_output } => {
-            let record = build::build_record(&Source::read(&dataset.join("records").join(slug))?);
+            let record = build::build_record(&RecordSource::read(&dataset.join("records").join(slug))?);
             print!("{}", show::render(&record, *context, *max_output));
             Ok(true)
         }
@@ -247,7 +247,7 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
 
 /// Returns the requested folder. Without one, looks for `plumbline-basic` below the current folder, then
 /// beside the source code.
-fn dataset(requested: Option<&Path>) -> PathBuf {
+fn dataset_folder(requested: Option<&Path>) -> PathBuf {
     let nearby = ["dataset/plumbline-basic", "plumbline-basic"].map(PathBuf::from);
     let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("plumbline-basic");
     let found = || nearby.into_iter().find(|folder| folder.join("records").is_dir()).unwrap_or(built);
@@ -266,10 +266,10 @@ fn mutate_folder(arguments: &MutateArguments, host: &Host) -> Result<bool, Probl
         tests: arguments.tests.clone(),
         oracle: arguments.oracle.clone(),
         proof: arguments.proof.clone(),
-        limit: arguments.limit,
-        bounds: Bounds {
-            total: Duration::from_secs(arguments.seconds),
-            command: Duration::from_secs(arguments.command_seconds),
+        max_mutants: arguments.limit,
+        limits: SearchLimits {
+            search_time: Duration::from_secs(arguments.seconds),
+            command_time: Duration::from_secs(arguments.command_seconds),
             memory_mib: arguments.memory,
             processes: arguments.processes,
         },
@@ -280,7 +280,7 @@ fn mutate_folder(arguments: &MutateArguments, host: &Host) -> Result<bool, Probl
         }
         return Ok(true);
     }
-    let outcomes = mutate::search(&plan, host, &|result| println!("{result}"))?;
+    let outcomes = mutate::try_mutants(&plan, host, &|result| println!("{result}"))?;
     print!("{}", mutate::survivor_report(&outcomes));
     if let Some(folder) = &arguments.out {
         mutate::write_fixes(folder, &outcomes)?;
@@ -289,9 +289,9 @@ fn mutate_folder(arguments: &MutateArguments, host: &Host) -> Result<bool, Probl
 }
 
 fn trials_report(dataset: &Path) -> Result<String, Vec<Problem>> {
-    let (sources, mut problems) = read_all(dataset).map_err(|problem| vec![problem])?;
+    let (sources, mut problems) = read_records(dataset).map_err(|problem| vec![problem])?;
     let mut records = Vec::new();
-    for size in composition::measure(&sources) {
+    for size in composition::record_sizes(&sources) {
         match RecordTrials::read(size.source) {
             Ok(trials) => records.push((size, trials)),
             Err(found) => problems.extend(found),
@@ -316,13 +316,16 @@ fn print_problems(problems: &[Problem]) -> bool {
     for problem in problems {
         println!("{problem}");
     }
-    problems.iter().all(|problem| problem.level != Level::Error)
+    problems.iter().all(|problem| problem.level != ProblemLevel::Error)
 }
 
 fn import_one(dataset: &Path, request: &ImportRequest) -> bool {
     match import(dataset, request) {
-        Ok(ImportSummary { folder, files, changed, skipped, notes }) => {
-            println!("{}\n{files} files in head, {changed} files changed; {skipped}", folder.display());
+        Ok(ImportSummary { folder, head_files, changed_files, skipped, notes }) => {
+            println!(
+                "{}\n{head_files} files in head, {changed_files} files changed; {skipped}",
+                folder.display()
+            );
             print_problems(&notes)
         }
         Err(problems) => print_problems(&problems),
@@ -331,28 +334,32 @@ fn import_one(dataset: &Path, request: &ImportRequest) -> bool {
 
 fn check_all(dataset: &Path) -> Result<bool, Problem> {
     let problems = check::check(dataset)?;
-    let (sources, _) = read_all(dataset)?;
+    let (sources, _) = read_records(dataset)?;
     print!("{}", stats::report(&sources));
-    let records = composition::measure(&sources);
+    let records = composition::record_sizes(&sources);
     println!("{}", composition::table(&records));
     if sources.iter().flat_map(|source| &source.catalogue.bugs).any(|bug| bug.distance.is_some()) {
         println!("{}", composition::targets_table(&records));
     }
     let is_valid = print_problems(&problems);
-    let errors = problems.iter().filter(|problem| problem.level == Level::Error).count();
-    println!("{} records, {errors} errors, {} notes", folders(dataset)?.len(), problems.len() - errors);
+    let errors = problems.iter().filter(|problem| problem.level == ProblemLevel::Error).count();
+    println!(
+        "{} records, {errors} errors, {} notes",
+        record_folders(dataset)?.len(),
+        problems.len() - errors
+    );
     Ok(is_valid)
 }
 
 fn prove_all(dataset: &Path, host: &Host, options: &ProveOptions) -> Result<bool, Problem> {
-    if !host.is_isolating() {
+    if !host.isolates_network() {
         println!("note: proofs run with network access, since this system allows them no network namespace");
     }
-    let (sources, _) = read_all(dataset)?;
+    let (sources, _) = read_records(dataset)?;
     let unproved =
         sources.iter().filter(|source| source.catalogue.unproved && options.includes(&source.slug));
     unproved.for_each(|source| println!("note: {} is unproved: it has no proofs to run", source.slug));
-    let bar = progress(dataset, options)?;
+    let bar = progress_bar(dataset, options)?;
     let on_result = |result: &ProofResult| {
         bar.suspend(|| println!("{result}"));
         bar.inc(1);
@@ -369,11 +376,11 @@ fn prove_all(dataset: &Path, host: &Host, options: &ProveOptions) -> Result<bool
 }
 
 /// Returns a progress bar over all tests and proofs, hidden unless standard error is a terminal.
-fn progress(dataset: &Path, options: &ProveOptions) -> Result<ProgressBar, Problem> {
+fn progress_bar(dataset: &Path, options: &ProveOptions) -> Result<ProgressBar, Problem> {
     if !std::io::stderr().is_terminal() {
         return Ok(ProgressBar::hidden());
     }
-    let (sources, _) = read_all(dataset)?;
+    let (sources, _) = read_records(dataset)?;
     let included =
         sources.iter().filter(|source| options.includes(&source.slug) && !source.catalogue.unproved);
     let tasks: usize = included.map(|source| source.plan.proofs.len() + 2).sum();
@@ -391,7 +398,8 @@ fn build_all(dataset: &Path, check: bool) -> bool {
     if !check {
         return built.write().map_or_else(|problem| print_problems(&[problem]), |()| true);
     }
-    built.is_current() || print_problems(&[Problem::error(&built.path, None, "is out of date: run `build`")])
+    built.matches_stored_file()
+        || print_problems(&[Problem::error(&built.path, None, "is out of date: run `build`")])
 }
 
 #[cfg(test)]

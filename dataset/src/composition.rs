@@ -6,71 +6,71 @@ use comfy_table::{Table, presets};
 use rayon::prelude::*;
 
 use crate::build::build_record;
-use crate::catalogue::{BugOrigin, Distance, Issue};
-use crate::source::Source;
+use crate::catalogue::{BugDistance, BugOrigin, IssueEntry};
+use crate::source::RecordSource;
 use crate::tree;
 
 /// Size of a record: of its files, its change, and the input of a draw.
 pub struct RecordSize<'source> {
     /// The record.
-    pub source: &'source Source,
+    pub source: &'source RecordSource,
     /// Number of lines of all text files in `head/`.
     pub head_lines: usize,
     /// Number of files that the change adds, modifies or deletes.
-    pub files: usize,
+    pub changed_files: usize,
     /// Number of lines that the diff adds.
-    pub added: usize,
+    pub added_lines: usize,
     /// Number of lines that the diff removes.
-    pub removed: usize,
+    pub removed_lines: usize,
     /// Number of tokens of the record that every draw sends: its packed text without chunks. Excludes the system text.
     pub required_tokens: u32,
     /// Number of tokens that a draw sends if the context window has room for all chunks of the record. Excludes the
     /// system text.
-    pub filled_tokens: u32,
+    pub tokens_with_all_chunks: u32,
 }
 
 /// Class of the size of a record's complete input, by which reports group results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SizeClass {
     /// Fewer than 30,000 tokens.
-    Below30,
+    Below30k,
     /// 30,000 tokens to fewer than 60,000.
-    To60,
+    From30kTo60k,
     /// 60,000 tokens to fewer than 120,000.
-    To120,
+    From60kTo120k,
     /// At least 120,000 tokens.
-    Beyond,
+    From120k,
 }
 
 impl SizeClass {
     /// Returns the class of a number of tokens.
-    pub fn of(tokens: u32) -> Self {
+    pub fn from_tokens(tokens: u32) -> Self {
         match tokens {
-            0..30_000 => Self::Below30,
-            30_000..60_000 => Self::To60,
-            60_000..120_000 => Self::To120,
-            120_000.. => Self::Beyond,
+            0..30_000 => Self::Below30k,
+            30_000..60_000 => Self::From30kTo60k,
+            60_000..120_000 => Self::From60kTo120k,
+            120_000.. => Self::From120k,
         }
     }
 
     /// Returns the range of the class in thousands of tokens, as text.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Below30 => "below 30",
-            Self::To60 => "30 to 60",
-            Self::To120 => "60 to 120",
-            Self::Beyond => "120 and more",
+            Self::Below30k => "below 30",
+            Self::From30kTo60k => "30 to 60",
+            Self::From60kTo120k => "60 to 120",
+            Self::From120k => "120 and more",
         }
     }
 }
 
 /// Returns the size of each record.
-pub fn measure(sources: &[Source]) -> Vec<RecordSize<'_>> {
-    sources.par_iter().map(RecordSize::of).collect()
+pub fn record_sizes(sources: &[RecordSource]) -> Vec<RecordSize<'_>> {
+    sources.par_iter().map(RecordSize::measure).collect()
 }
 
 impl<'source> RecordSize<'source> {
-    fn of(source: &'source Source) -> Self {
+    fn measure(source: &'source RecordSource) -> Self {
         let record = build_record(source);
         let changes = source.changes();
         let count = |sign: char| {
@@ -83,25 +83,25 @@ impl<'source> RecordSize<'source> {
         Self {
             source,
             head_lines: texts.map(|text| text.lines().count()).sum(),
-            files: changes.len(),
-            added: count('+'),
-            removed: count('-'),
+            changed_files: changes.len(),
+            added_lines: count('+'),
+            removed_lines: count('-'),
             required_tokens: record.required_tokens,
-            filled_tokens: record.required_tokens.saturating_add(chunks),
+            tokens_with_all_chunks: record.required_tokens.saturating_add(chunks),
         }
     }
 
     /// Returns the size class of the complete input.
     pub fn size_class(&self) -> SizeClass {
-        SizeClass::of(self.filled_tokens)
+        SizeClass::from_tokens(self.tokens_with_all_chunks)
     }
 
     /// Returns true if the change removes at least a third as many lines as it adds.
-    fn is_modifying(&self) -> bool {
-        self.removed * 3 >= self.added
+    fn removes_many_lines(&self) -> bool {
+        self.removed_lines * 3 >= self.added_lines
     }
 
-    fn bugs(&self) -> &'source [Issue] {
+    fn bugs(&self) -> &'source [IssueEntry] {
         &self.source.catalogue.bugs
     }
 }
@@ -126,13 +126,13 @@ pub fn table(records: &[RecordSize<'_>]) -> String {
             record.source.slug.clone(),
             record.source.catalogue.language.clone(),
             record.head_lines.to_string(),
-            record.files.to_string(),
-            record.added.to_string(),
-            record.removed.to_string(),
+            record.changed_files.to_string(),
+            record.added_lines.to_string(),
+            record.removed_lines.to_string(),
             (record.required_tokens / 1000).to_string(),
-            (record.filled_tokens / 1000).to_string(),
+            (record.tokens_with_all_chunks / 1000).to_string(),
             record.bugs().len().to_string(),
-            record.bugs().iter().filter(|bug| bug.tier == Some(BugOrigin::Depth)).count().to_string(),
+            record.bugs().iter().filter(|bug| bug.origin == Some(BugOrigin::Depth)).count().to_string(),
         ]);
     }
     table.to_string()
@@ -143,10 +143,11 @@ pub fn table(records: &[RecordSize<'_>]) -> String {
 pub fn targets_table(records: &[RecordSize<'_>]) -> String {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_BORDERS_ONLY_CONDENSED).set_header(["target", "required", "now", ""]);
-    let bugs: Vec<&Issue> = records.iter().flat_map(|record| record.bugs()).collect();
+    let bugs: Vec<&IssueEntry> = records.iter().flat_map(|record| record.bugs()).collect();
     let with_bugs = records.iter().filter(|record| !record.bugs().is_empty()).count();
-    let is_outside = |bug: &Issue| bug.distance.is_some_and(|distance| distance >= Distance::ChangedFile);
-    let share_of_bugs = |name, wanted, is: &dyn Fn(&Issue) -> bool| {
+    let is_outside =
+        |bug: &IssueEntry| bug.distance.is_some_and(|distance| distance >= BugDistance::ChangedFile);
+    let share_of_bugs = |name, wanted, is: &dyn Fn(&IssueEntry) -> bool| {
         Target::share(name, wanted, bugs.iter().filter(|bug| is(bug)).count(), bugs.len())
     };
     let share_of_records = |name, wanted, is: &dyn Fn(&RecordSize<'_>) -> bool| {
@@ -157,31 +158,31 @@ pub fn targets_table(records: &[RecordSize<'_>]) -> String {
         Target::count("records", 36, records.len()),
         Target::count("records with bugs", 24, with_bugs),
         Target::count("bugs", 140, bugs.len()),
-        Target::count("languages with at least 5 % of the records", 10, languages(records)),
+        Target::count("languages with at least 5 % of the records", 10, count_frequent_languages(records)),
         share_of_records("records with 3,000 to 15,000 lines in head", 100..=100, &|record| {
             (3_000..=15_000).contains(&record.head_lines)
         }),
         share_of_records("records that add and remove 400 to 2,000 lines", 100..=100, &|record| {
-            (400..=2_000).contains(&(record.added + record.removed))
+            (400..=2_000).contains(&(record.added_lines + record.removed_lines))
         }),
         share_of_records("records that change 10 to 50 files", 100..=100, &|record| {
-            (10..=50).contains(&record.files)
+            (10..=50).contains(&record.changed_files)
         }),
         share_of_records("records that remove a third as many lines as they add", 60..=100, &|record| {
-            record.is_modifying()
+            record.removes_many_lines()
         }),
-        share_of_records("records of 30 to 60 thousand tokens", 25..=40, &sized(SizeClass::To60)),
-        share_of_records("records of 60 to 120 thousand tokens", 25..=40, &sized(SizeClass::To120)),
-        share_of_records("records of 120 thousand tokens and more", 25..=40, &sized(SizeClass::Beyond)),
+        share_of_records("records of 30 to 60 thousand tokens", 25..=40, &sized(SizeClass::From30kTo60k)),
+        share_of_records("records of 60 to 120 thousand tokens", 25..=40, &sized(SizeClass::From60kTo120k)),
+        share_of_records("records of 120 thousand tokens and more", 25..=40, &sized(SizeClass::From120k)),
         share_of_records("records without bugs (clean controls)", 30..=40, &|record| {
             record.bugs().is_empty()
         }),
-        share_of_bugs("bugs of the depth tier", 33..=100, &|bug| bug.tier == Some(BugOrigin::Depth)),
+        share_of_bugs("bugs of the depth tier", 33..=100, &|bug| bug.origin == Some(BugOrigin::Depth)),
         share_of_bugs("bugs that need a look at another file", 40..=100, &is_outside),
         share_of_bugs("bugs that need a look two hops away", 15..=100, &|bug| {
-            bug.distance == Some(Distance::TwoHops)
+            bug.distance == Some(BugDistance::TwoHops)
         }),
-        share_of_bugs("bugs in unchanged code", 15..=100, &|bug| bug.unchanged),
+        share_of_bugs("bugs in unchanged code", 15..=100, &|bug| bug.in_unchanged_code),
     ];
     for Target { name, wanted, now, is_met } in rows {
         table.add_row([name.to_owned(), wanted, now, if is_met { "" } else { "missed" }.to_owned()]);
@@ -190,7 +191,7 @@ pub fn targets_table(records: &[RecordSize<'_>]) -> String {
 }
 
 /// Returns the number of languages that have at least 5 % of the records.
-fn languages(records: &[RecordSize<'_>]) -> usize {
+fn count_frequent_languages(records: &[RecordSize<'_>]) -> usize {
     let of = |record: &RecordSize<'_>| record.source.catalogue.language.clone();
     let all: BTreeSet<String> = records.iter().map(of).collect();
     let count = |language: &String| records.iter().filter(|record| of(record) == *language).count();
@@ -234,11 +235,11 @@ mod tests {
     #[test]
     fn tables_count_lines_and_bugs() {
         let fixture = Fixture::new();
-        let sources = [Source::read(&fixture.record()).expect("a record")];
-        let records = measure(&sources);
-        assert_eq!((records[0].head_lines, records[0].files), (13, 2));
-        assert_eq!((records[0].added, records[0].removed), (6, 0));
-        assert!(records[0].filled_tokens > records[0].required_tokens);
+        let sources = [RecordSource::read(&fixture.record()).expect("a record")];
+        let records = record_sizes(&sources);
+        assert_eq!((records[0].head_lines, records[0].changed_files), (13, 2));
+        assert_eq!((records[0].added_lines, records[0].removed_lines), (6, 0));
+        assert!(records[0].tokens_with_all_chunks > records[0].required_tokens);
         assert!(table(&records).contains("sample"));
         let targets = targets_table(&records);
         let line = |name: &str| targets.lines().find(|line| line.contains(name)).expect(name).to_owned();
@@ -250,9 +251,9 @@ mod tests {
 
     #[test]
     fn size_classes_have_the_documented_borders() {
-        assert_eq!(SizeClass::of(29_999), SizeClass::Below30);
-        assert_eq!(SizeClass::of(30_000), SizeClass::To60);
-        assert_eq!(SizeClass::of(119_999), SizeClass::To120);
-        assert_eq!(SizeClass::of(120_000).name(), "120 and more");
+        assert_eq!(SizeClass::from_tokens(29_999), SizeClass::Below30k);
+        assert_eq!(SizeClass::from_tokens(30_000), SizeClass::From30kTo60k);
+        assert_eq!(SizeClass::from_tokens(119_999), SizeClass::From60kTo120k);
+        assert_eq!(SizeClass::from_tokens(120_000).name(), "120 and more");
     }
 }

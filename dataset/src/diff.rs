@@ -16,9 +16,9 @@ pub struct FileChange {
     /// Path of the file.
     pub path: String,
     /// Old text; `None` if the file did not exist or is not text.
-    pub old: Option<String>,
+    pub old_text: Option<String>,
     /// New text; `None` if the file no longer exists or is not text.
-    pub new: Option<String>,
+    pub new_text: Option<String>,
     /// Unified diff of this file, with git's header.
     pub patch: String,
     /// Line numbers in the new text that each hunk covers, unchanged context lines included.
@@ -56,8 +56,8 @@ fn change(path: &str, base: &Tree, head: &Tree) -> FileChange {
     };
     FileChange {
         path: path.to_owned(),
-        old: old.map(str::to_owned),
-        new: new.map(str::to_owned),
+        old_text: old.map(str::to_owned),
+        new_text: new.map(str::to_owned),
         patch: heading + &body,
         hunks: diff.grouped_ops(CONTEXT_LINES).iter().map(|ops| covered_lines(ops)).collect(),
         touched_lines: diff.ops().iter().flat_map(touched_lines).collect(),

@@ -26,9 +26,9 @@ struct Edit {
     /// Position of the first replaced line, counted from 0.
     start: usize,
     /// Number of replaced lines; 0 for an insertion.
-    removed: usize,
+    removed_count: usize,
     /// New lines, each with its line feed.
-    added: Vec<String>,
+    added_lines: Vec<String>,
 }
 
 /// Reads the fixes in `folder`, by the id of their bug. Returns an empty map if the folder is missing.
@@ -143,14 +143,14 @@ fn edits_of(hunk: &[Line<'_, str>], start: usize, lines: &[&str]) -> Result<Vec<
             at += 1;
             continue;
         }
-        if edits.last().is_none_or(|edit| edit.start + edit.removed != at) {
-            edits.push(Edit { start: at, removed: 0, added: Vec::new() });
+        if edits.last().is_none_or(|edit| edit.start + edit.removed_count != at) {
+            edits.push(Edit { start: at, removed_count: 0, added_lines: Vec::new() });
         }
         let edit = edits.last_mut().ok_or(at)?;
         match line {
-            Line::Insert(text) => edit.added.push((*text).to_owned()),
+            Line::Insert(text) => edit.added_lines.push((*text).to_owned()),
             _ => {
-                edit.removed += 1;
+                edit.removed_count += 1;
                 at += 1;
             }
         }
@@ -167,8 +167,8 @@ fn apply_edits<'edit>(text: &str, edits: impl Iterator<Item = &'edit Edit>) -> R
             return Err(edit.start);
         }
         out.extend(lines[at.min(lines.len())..edit.start.min(lines.len())].iter().copied());
-        out.extend(edit.added.iter().map(String::as_str));
-        at = edit.start + edit.removed;
+        out.extend(edit.added_lines.iter().map(String::as_str));
+        at = edit.start + edit.removed_count;
     }
     out.extend(lines[at.min(lines.len())..].iter().copied());
     Ok(out)

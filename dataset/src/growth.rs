@@ -15,22 +15,25 @@ use plumbline_benchmark::record::{CataloguedIssue, Place, Record};
 
 use crate::build;
 use crate::problem::Problem;
-use crate::source::Source;
+use crate::source::RecordSource;
 
 /// Numbers of records to measure, in addition to all records.
-const SIZES: [usize; 5] = [1, 5, 10, 20, 30];
+const RECORD_COUNTS: [usize; 5] = [1, 5, 10, 20, 30];
 
 /// Number of repetitions of each measurement.
 const REPETITIONS: usize = 5;
 
-/// Context window and output limit for packing, in tokens.
-const LIMITS: (u64, u32) = (200_000, 16_000);
+/// Context window for packing, in tokens.
+const CONTEXT_WINDOW: u64 = 200_000;
+
+/// Output limit for packing, in tokens.
+const MAX_OUTPUT_TOKENS: u32 = 16_000;
 
 /// Number of comments to judge per record, which is the maximum number of comments of one review.
-const COMMENTS: usize = 60;
+const COMMENTS_PER_RECORD: usize = 60;
 
 /// Size of a bundle with a given number of records, and the times to build and use it.
-struct Measurements {
+struct BundleMeasurements {
     records: usize,
     /// Size of the bundle, in bytes.
     bytes: usize,
@@ -47,7 +50,7 @@ struct Measurements {
 ///
 /// # Errors
 /// A bundle cannot be encoded, for example because a record is too large.
-pub fn report(sources: &[Source]) -> Result<String, Problem> {
+pub fn report(sources: &[RecordSource]) -> Result<String, Problem> {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_MARKDOWN).set_header([
         "records",
@@ -58,21 +61,21 @@ pub fn report(sources: &[Source]) -> Result<String, Problem> {
         "pack a draw, ms",
         "judge 100 comments, ms",
     ]);
-    let mut sizes: Vec<usize> = SIZES.into_iter().filter(|size| *size < sources.len()).collect();
+    let mut sizes: Vec<usize> = RECORD_COUNTS.into_iter().filter(|size| *size < sources.len()).collect();
     sizes.push(sources.len());
     for size in sizes {
-        let measurements = measure(&sources[..size]).map_err(|error| unbuildable(sources, &error))?;
+        let measurements = measure(&sources[..size]).map_err(|error| build_problem(sources, &error))?;
         table.add_row(measurements.row());
     }
     Ok(format!("{table}\n"))
 }
 
-fn unbuildable(sources: &[Source], error: &BundleError) -> Problem {
+fn build_problem(sources: &[RecordSource], error: &BundleError) -> Problem {
     let folder = sources.first().map(|source| source.folder.clone()).unwrap_or_default();
     Problem::error(folder, None, error.to_string())
 }
 
-fn measure(sources: &[Source]) -> Result<Measurements, BundleError> {
+fn measure(sources: &[RecordSource]) -> Result<BundleMeasurements, BundleError> {
     let started = Instant::now();
     let records: Vec<Record> = sources.iter().map(build::build_record).collect();
     let bytes = bundle::write("growth", &records)?;
@@ -85,7 +88,7 @@ fn measure(sources: &[Source]) -> Result<Measurements, BundleError> {
     let judging = median_time(|| {
         records.iter().zip(&comments).map(|(record, comments)| judge(record, comments).len()).sum()
     });
-    Ok(Measurements {
+    Ok(BundleMeasurements {
         records: records.len(),
         build,
         open: median_time(|| Bundle::parse(bytes.clone()).map_or(0, |bundle| bundle.entries().len())),
@@ -97,7 +100,7 @@ fn measure(sources: &[Source]) -> Result<Measurements, BundleError> {
 }
 
 fn fits_window(record: &Record) -> bool {
-    pack(record, default_system_tokens(), LIMITS.0, LIMITS.1).is_ok()
+    pack(record, default_system_tokens(), CONTEXT_WINDOW, MAX_OUTPUT_TOKENS).is_ok()
 }
 
 /// Returns the median time of several repetitions of `work`. `black_box` prevents the compiler from removing the work.
@@ -116,7 +119,7 @@ fn median_time(work: impl Fn() -> usize) -> Duration {
 /// Returns comments for the judge: the entries of the record in the catalogue's own words, repeated.
 fn comments(record: &Record) -> Vec<Comment> {
     let entries: Vec<&CataloguedIssue> = record.bugs.iter().chain(&record.also_valid).collect();
-    let count = if entries.is_empty() { 0 } else { COMMENTS };
+    let count = if entries.is_empty() { 0 } else { COMMENTS_PER_RECORD };
     entries.into_iter().cycle().take(count).map(comment_from_catalogue).collect()
 }
 
@@ -133,7 +136,7 @@ pub(crate) fn comment_from_catalogue(entry: &CataloguedIssue) -> Comment {
     }
 }
 
-impl Measurements {
+impl BundleMeasurements {
     fn row(&self) -> [String; 7] {
         let milliseconds = |time: Duration| format!("{:.2}", time.as_secs_f64() * 1000.0);
         [
@@ -152,11 +155,11 @@ impl Measurements {
 mod tests {
     use super::report;
     use crate::fixture::Fixture;
-    use crate::source::read_all;
+    use crate::source::read_records;
 
     #[test]
     fn report_has_a_row_for_every_size() {
-        let (sources, _) = read_all(Fixture::new().path()).expect("a dataset");
+        let (sources, _) = read_records(Fixture::new().path()).expect("a dataset");
         let report = report(&sources).expect("measurements");
         assert_eq!(report.lines().count(), 3, "{report}");
         assert!(report.lines().nth(2).is_some_and(|row| row.starts_with("| 1 ")), "{report}");

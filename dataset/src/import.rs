@@ -12,11 +12,11 @@ mod history;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::catalogue::{Catalogue, RunPlan};
+use crate::catalogue::{Catalogue, ProofPlan};
 use crate::check::{check_record, is_slug};
 use crate::graph::language_of;
-use crate::problem::{Level, Problem, line_of};
-use crate::source::Source;
+use crate::problem::{Problem, ProblemLevel, line_number_at};
+use crate::source::RecordSource;
 use crate::tree;
 
 pub use self::history::{CommitFiles, MAX_BYTES, MAX_FILES, SkippedFiles};
@@ -44,9 +44,9 @@ pub struct ImportSummary {
     /// Folder of the record.
     pub folder: PathBuf,
     /// Number of files in `head/`.
-    pub files: usize,
+    pub head_files: usize,
     /// Number of files that the change adds, modifies or deletes.
-    pub changed: usize,
+    pub changed_files: usize,
     /// Numbers of files of the head commit that were selected but not imported.
     pub skipped: SkippedFiles,
     /// Notes of the check of the new record.
@@ -78,8 +78,8 @@ pub fn import(dataset: &Path, request: &ImportRequest) -> Result<ImportSummary, 
         RecordDraft { folder: &folder, list: &request.bugs, list_text: &list_text, base, head }.validate()?;
     write(&record.source).map_err(single)?;
     Ok(ImportSummary {
-        files: record.source.head.len(),
-        changed: record.source.changes().len(),
+        head_files: record.source.head.len(),
+        changed_files: record.source.changes().len(),
         folder,
         skipped: record.skipped,
         notes: record.notes,
@@ -100,7 +100,7 @@ struct RecordDraft<'a> {
 
 /// A record without errors, ready to be written.
 struct ValidRecord {
-    source: Source,
+    source: RecordSource,
     skipped: SkippedFiles,
     notes: Vec<Problem>,
 }
@@ -111,19 +111,20 @@ impl RecordDraft<'_> {
         let catalogue_text = format!("{heading}{}", self.list_text);
         let added = heading.lines().count();
         let catalogue: Catalogue = toml::from_str(&catalogue_text).map_err(|error| {
-            let line =
-                error.span().map(|span| line_of(&catalogue_text, span.start).saturating_sub(added).max(1));
+            let line = error
+                .span()
+                .map(|span| line_number_at(&catalogue_text, span.start).saturating_sub(added).max(1));
             vec![Problem::error(self.list, line, error.message())]
         })?;
         let slug =
             self.folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let skipped = self.head.skipped;
-        let source = Source {
+        let source = RecordSource {
             folder: self.folder.to_owned(),
             slug,
             catalogue,
             catalogue_text,
-            plan: RunPlan::default(),
+            plan: ProofPlan::default(),
             plan_text: String::new(),
             base: self.base.files,
             head: self.head.files,
@@ -132,14 +133,14 @@ impl RecordDraft<'_> {
         let (errors, notes): (Vec<Problem>, Vec<Problem>) = check_record(&source)
             .into_iter()
             .map(|problem| relocate(problem, &source, self.list, added))
-            .partition(|problem| problem.level == Level::Error);
+            .partition(|problem| problem.level == ProblemLevel::Error);
         if errors.is_empty() { Ok(ValidRecord { source, skipped, notes }) } else { Err(errors) }
     }
 
     /// Returns the lines of `record.toml` above the list: the mark `unproved`, and the fields that the list omits.
     fn heading(&self) -> Result<String, Problem> {
         let list_fields: toml::Table = toml::from_str(self.list_text).map_err(|error| {
-            let line = error.span().map(|span| line_of(self.list_text, span.start));
+            let line = error.span().map(|span| line_number_at(self.list_text, span.start));
             Problem::error(self.list, line, error.message())
         })?;
         let CommitFiles { commit, subject, body, .. } = &self.head;
@@ -169,7 +170,7 @@ impl RecordDraft<'_> {
 
 /// Relocates a problem of the generated `record.toml` to the list of bugs. The generated file is the list,
 /// preceded by `added` lines.
-fn relocate(problem: Problem, source: &Source, list: &Path, added: usize) -> Problem {
+fn relocate(problem: Problem, source: &RecordSource, list: &Path, added: usize) -> Problem {
     if problem.file != source.catalogue_path() {
         return problem;
     }
@@ -177,7 +178,7 @@ fn relocate(problem: Problem, source: &Source, list: &Path, added: usize) -> Pro
     Problem { file: list.to_owned(), line, ..problem }
 }
 
-fn write(source: &Source) -> Result<(), Problem> {
+fn write(source: &RecordSource) -> Result<(), Problem> {
     let failed = |path: &Path, error: std::io::Error| {
         Problem::error(path, None, format!("cannot be created: {error}"))
     };

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-pub use self::operators::{Mutant, Operator, mutants};
+pub use self::operators::{Mutant, MutationOperator, mutants};
 use self::tester::MutationTester;
 pub use self::tester::{MutantResult, MutantStatus};
 use crate::problem::Problem;
@@ -39,18 +39,18 @@ pub struct MutationPlan {
     /// Folder of the oracle. Each copy of the repository contains the folder as `./proof`.
     pub proof: Option<PathBuf>,
     /// Maximum number of mutants to try. If there are more, the tried ones are spread evenly over all of them.
-    pub limit: usize,
+    pub max_mutants: usize,
     /// Limits of each command and of the whole search.
-    pub bounds: Bounds,
+    pub limits: SearchLimits,
 }
 
 /// Limits of time, memory and processes for the search and for each of its commands.
 #[derive(Clone, Copy, Debug)]
-pub struct Bounds {
+pub struct SearchLimits {
     /// Maximum duration of the whole search, after which no further mutant is started.
-    pub total: Duration,
+    pub search_time: Duration,
     /// Maximum duration of each command.
-    pub command: Duration,
+    pub command_time: Duration,
     /// Maximum memory of each process, in MiB.
     pub memory_mib: u64,
     /// Maximum number of processes of the user; the superuser has no limit.
@@ -61,17 +61,17 @@ pub struct Bounds {
 ///
 /// # Errors
 /// The errors of [`candidates`], or a repository that fails its build, its tests or the oracle without a mutant.
-pub fn search(
+pub fn try_mutants(
     plan: &MutationPlan,
     host: &Host,
     on_result: &(dyn Fn(&MutantResult) + Sync),
 ) -> Result<Vec<MutantResult>, Problem> {
-    let mutants = spread(candidates(plan)?, plan.limit);
+    let mutants = sample_evenly(candidates(plan)?, plan.max_mutants);
     let tester = MutationTester { plan, host };
     tester.verify_correct_code()?;
     let (started, is_over) = (Instant::now(), AtomicBool::new(false));
     let results = mutants.into_par_iter().filter_map(|mutant| {
-        if started.elapsed() > plan.bounds.total {
+        if started.elapsed() > plan.limits.search_time {
             is_over.store(true, Ordering::Relaxed);
         }
         (!is_over.load(Ordering::Relaxed)).then(|| {
@@ -135,7 +135,7 @@ fn sorted_survivors(results: &[MutantResult]) -> Vec<&MutantResult> {
 }
 
 /// Keeps at most `limit` of the mutants, spread evenly over all of them.
-fn spread(mutants: Vec<Mutant>, limit: usize) -> Vec<Mutant> {
+fn sample_evenly(mutants: Vec<Mutant>, limit: usize) -> Vec<Mutant> {
     let count = mutants.len();
     let is_kept = |at: usize| at * limit / count.max(1) != (at + 1) * limit / count.max(1);
     mutants

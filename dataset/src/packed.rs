@@ -66,7 +66,7 @@ fn read_without_catalogue(folder: &Path, input: ReviewerInput) -> Result<Record,
     };
     if input != ReviewerInput::Diff {
         let files = changes.iter().filter_map(|change| {
-            Some(SourceFile { path: change.path.clone(), content: change.new.clone()? })
+            Some(SourceFile { path: change.path.clone(), content: change.new_text.clone()? })
         });
         record.changed_files = files.collect();
         record.chunks = graph::chunks(&head, &changes);
@@ -84,14 +84,14 @@ mod tests {
     use super::*;
     use crate::build::build_record;
     use crate::fixture::Fixture;
-    use crate::source::Source;
+    use crate::source::RecordSource;
 
     const WIDE: ReviewerInput = ReviewerInput::Full { context_window: 200_000, max_output_tokens: 8000 };
 
     #[test]
     fn input_is_what_a_draw_sends() {
         let fixture = Fixture::new();
-        let record = build_record(&Source::read(&fixture.record()).expect("a record"));
+        let record = build_record(&RecordSource::read(&fixture.record()).expect("a record"));
         let sent = pack(&record, default_system_tokens(), 200_000, 8000).expect("fits").text;
         let rendered = render(&fixture.record(), WIDE).expect("rendered");
         assert_eq!(rendered, format!("{}\n\n{sent}", system_text(detection_prompt()).trim_end()));

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// Level of a problem: an error makes the command fail, a note does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
+pub enum ProblemLevel {
     /// The command that reports the problem fails.
     Error,
     /// The author should look at this problem, but may leave it.
@@ -20,7 +20,7 @@ pub struct Problem {
     /// Line number in the file, from 1, if it is known.
     pub line: Option<usize>,
     /// Level of the problem.
-    pub level: Level,
+    pub level: ProblemLevel,
     /// Description of the problem, without its location; often a predicate of which the file is the subject.
     pub message: String,
 }
@@ -28,12 +28,12 @@ pub struct Problem {
 impl Problem {
     /// Creates an error in `file`.
     pub fn error(file: impl Into<PathBuf>, line: Option<usize>, message: impl Into<String>) -> Self {
-        Self { file: file.into(), line, level: Level::Error, message: message.into() }
+        Self { file: file.into(), line, level: ProblemLevel::Error, message: message.into() }
     }
 
     /// Creates a note on `file`.
     pub fn note(file: impl Into<PathBuf>, line: Option<usize>, message: impl Into<String>) -> Self {
-        Self { level: Level::Note, ..Self::error(file, line, message) }
+        Self { level: ProblemLevel::Note, ..Self::error(file, line, message) }
     }
 
     /// Creates an error for a file that cannot be read.
@@ -48,12 +48,12 @@ impl fmt::Display for Problem {
         if let Some(line) = self.line {
             write!(formatter, "{line}:")?;
         }
-        let level = if self.level == Level::Error { "error" } else { "note" };
+        let level = if self.level == ProblemLevel::Error { "error" } else { "note" };
         write!(formatter, " {level}: {}", self.message)
     }
 }
 
 /// Returns the line number, from 1, of the byte at `offset` in `text`.
-pub fn line_of(text: &str, offset: usize) -> usize {
+pub fn line_number_at(text: &str, offset: usize) -> usize {
     text.as_bytes().iter().take(offset).filter(|byte| **byte == b'\n').count() + 1
 }

@@ -20,11 +20,11 @@ use rayon::prelude::*;
 
 pub use self::host::{Host, MissingProgram};
 use self::job::{ProofJob, jobs};
-pub(crate) use self::process::{Exit, run};
+pub(crate) use self::process::{ProcessExit, run_program};
 use self::proved_records::ProvedRecords;
 pub use self::report::{ProofResult, ProofStatus, table};
 use crate::problem::Problem;
-use crate::source::{self, Source};
+use crate::source::{self, RecordSource};
 
 /// Options of the `prove` command.
 #[derive(Debug)]
@@ -64,7 +64,7 @@ pub fn prove(
     options: &ProveOptions,
     on_result: &(dyn Fn(&ProofResult) + Sync),
 ) -> Result<Vec<ProofResult>, Vec<Problem>> {
-    let (mut sources, mut problems) = source::read_all(dataset).map_err(|problem| vec![problem])?;
+    let (mut sources, mut problems) = source::read_records(dataset).map_err(|problem| vec![problem])?;
     sources.retain(|source| options.includes(&source.slug) && !source.catalogue.unproved);
     problems.retain(|problem| problem.file.iter().any(|part| options.includes(&part.to_string_lossy())));
     problems.extend(sources.iter().flat_map(|source| missing_programs(source, host)));
@@ -75,7 +75,7 @@ pub fn prove(
     if options.only_changed {
         sources.retain(|source| !proved_records.is_proved(source));
     }
-    let uses_java = |source: &Source| source.plan.toolchain.iter().any(|program| program == "javac");
+    let uses_java = |source: &RecordSource| source.plan.toolchain.iter().any(|program| program == "javac");
     let with_archive = sources.iter().any(uses_java).then(|| host.with_class_archive());
     let host = with_archive.as_ref().unwrap_or(host);
     let stopped = AtomicBool::new(false);
@@ -95,12 +95,12 @@ pub fn prove(
 }
 
 /// Returns true if every test and every proof program of a record has run and passed.
-fn all_passed(source: &Source, results: &[ProofResult]) -> bool {
+fn all_passed(source: &RecordSource, results: &[ProofResult]) -> bool {
     let of_record: Vec<&ProofResult> = results.iter().filter(|result| result.slug == source.slug).collect();
     of_record.len() == job::expected_results(source) && of_record.iter().all(|result| result.is_passed())
 }
 
-fn missing_programs(source: &Source, host: &Host) -> Vec<Problem> {
+fn missing_programs(source: &RecordSource, host: &Host) -> Vec<Problem> {
     let missing = source.plan.toolchain.iter().filter_map(|program| host.find(program).err());
     missing.map(|error| Problem::error(source.plan_path(), None, error.to_string())).collect()
 }

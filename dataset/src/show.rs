@@ -60,12 +60,12 @@ mod tests {
     use super::*;
     use crate::build;
     use crate::fixture::Fixture;
-    use crate::source::Source;
+    use crate::source::RecordSource;
 
     #[test]
     fn catalogue_and_pack_are_rendered() {
         let fixture = Fixture::new();
-        let record = build::build_record(&Source::read(&fixture.record()).expect("a record"));
+        let record = build::build_record(&RecordSource::read(&fixture.record()).expect("a record"));
         let wide = render(&record, 200_000, 8000);
         for expected in [
             "# Add totals",

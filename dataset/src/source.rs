@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 
-use crate::catalogue::{Catalogue, RunPlan, WordingsById};
+use crate::catalogue::{Catalogue, ProofPlan, WordingsById};
 use crate::diff::{self, FileChange};
 use crate::fixes::{self, Fix};
-use crate::problem::{Problem, line_of};
+use crate::problem::{Problem, line_number_at};
 use crate::tree::{self, Tree};
 
 /// A record as stored in its folder: catalogue, commands, file trees and fixes.
 #[derive(Clone, Debug)]
-pub struct Source {
+pub struct RecordSource {
     /// Folder of the record.
     pub folder: PathBuf,
     /// Name of the folder.
@@ -24,7 +24,7 @@ pub struct Source {
     /// Text of `record.toml`, from which line numbers are computed.
     pub catalogue_text: String,
     /// Content of `proof/run.toml`; empty for an unproved record without this file.
-    pub plan: RunPlan,
+    pub plan: ProofPlan,
     /// Text of `proof/run.toml`, from which line numbers are computed.
     pub plan_text: String,
     /// Repository before the pull request.
@@ -35,7 +35,7 @@ pub struct Source {
     pub fixes: BTreeMap<String, Fix>,
 }
 
-impl Source {
+impl RecordSource {
     /// Reads the record in `folder`.
     ///
     /// # Errors
@@ -75,7 +75,7 @@ impl Source {
 ///
 /// # Errors
 /// The `records` folder is missing or cannot be read.
-pub fn folders(dataset: &Path) -> Result<Vec<PathBuf>, Problem> {
+pub fn record_folders(dataset: &Path) -> Result<Vec<PathBuf>, Problem> {
     let records = dataset.join("records");
     let unreadable = |error| Problem::read_error(&records, &error);
     let entries = fs::read_dir(&records).map_err(unreadable)?;
@@ -90,10 +90,10 @@ pub fn folders(dataset: &Path) -> Result<Vec<PathBuf>, Problem> {
 ///
 /// # Errors
 /// The `records` folder is missing or cannot be read.
-pub fn read_all(dataset: &Path) -> Result<(Vec<Source>, Vec<Problem>), Problem> {
+pub fn read_records(dataset: &Path) -> Result<(Vec<RecordSource>, Vec<Problem>), Problem> {
     let (mut sources, mut problems) = (Vec::new(), Vec::new());
-    for folder in folders(dataset)? {
-        match Source::read(&folder) {
+    for folder in record_folders(dataset)? {
+        match RecordSource::read(&folder) {
             Ok(source) => sources.push(source),
             Err(problem) => problems.push(problem),
         }
@@ -108,7 +108,7 @@ fn add_wordings(catalogue: &mut Catalogue, path: &Path) -> Result<(), Problem> {
     }
     let (all, text): (WordingsById, String) = read_toml(path)?;
     catalogue.set_wordings(all).map_err(|unknown| {
-        let line = line_of(&text, unknown.span().start);
+        let line = line_number_at(&text, unknown.span().start);
         Problem::error(
             path,
             Some(line),
@@ -121,7 +121,7 @@ fn add_wordings(catalogue: &mut Catalogue, path: &Path) -> Result<(), Problem> {
 pub(crate) fn read_toml<T: DeserializeOwned>(path: &Path) -> Result<(T, String), Problem> {
     let text = fs::read_to_string(path).map_err(|error| Problem::read_error(path, &error))?;
     let value = toml::from_str(&text).map_err(|error| {
-        let line = error.span().map(|span| line_of(&text, span.start));
+        let line = error.span().map(|span| line_number_at(&text, span.start));
         Problem::error(path, line, error.message())
     })?;
     Ok((value, text))

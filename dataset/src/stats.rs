@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 
 use comfy_table::{Table, presets};
 
-use crate::source::Source;
+use crate::source::RecordSource;
 
 /// Target share of the bugs of each severity, in percent, most severe first.
 const TARGET_SHARES: [(&str, usize); 4] = [("critical", 15), ("high", 35), ("medium", 35), ("low", 15)];
 
 /// Returns a report: records by language, bugs by severity and kind, and the share of clean controls.
-pub fn report(sources: &[Source]) -> String {
+pub fn report(sources: &[RecordSource]) -> String {
     let bugs: Vec<_> = sources.iter().flat_map(|source| &source.catalogue.bugs).collect();
     let clean = sources.iter().filter(|source| source.catalogue.bugs.is_empty()).count();
     let unproved = sources.iter().filter(|source| source.catalogue.unproved).count();
@@ -55,12 +55,12 @@ fn count_table(name: &str, values: impl Iterator<Item = String>) -> String {
 mod tests {
     use super::*;
     use crate::fixture::Fixture;
-    use crate::source::read_all;
+    use crate::source::read_records;
 
     #[test]
     fn report_counts_records_and_bugs() {
         let fixture = Fixture::new();
-        let report = report(&read_all(fixture.path()).expect("a dataset").0);
+        let report = report(&read_records(fixture.path()).expect("a dataset").0);
         assert!(report.starts_with("1 records, 0 clean controls (0 %; target 17 %), 2 bugs\n"), "{report}");
         assert!(report.contains("high        1 (50 %; target 35)"), "{report}");
         assert!(report.contains("Pagination"), "{report}");

@@ -16,7 +16,7 @@ pub use self::files::{Confirmation, Label, Trial, TrialEffort, TrialInput, read}
 pub(crate) use self::report::kebab_case;
 pub use self::report::report;
 use crate::problem::Problem;
-use crate::source::Source;
+use crate::source::RecordSource;
 
 /// A trial and its labels.
 #[derive(Clone, Debug)]
@@ -47,9 +47,9 @@ pub struct TrialComment {
 #[derive(Clone, Debug, Default)]
 pub struct RecordTrials {
     /// Trials whose comments are labelled.
-    pub labelled: Vec<LabelledTrial>,
+    pub labelled_trials: Vec<LabelledTrial>,
     /// Number of trials without labels, which count in no figure.
-    pub unlabelled: usize,
+    pub unlabelled_count: usize,
     /// Verdicts of second readers on bugs that no trial found: is each a real bug?
     pub confirmations: Vec<Confirmation>,
 }
@@ -59,27 +59,27 @@ impl RecordTrials {
     ///
     /// # Errors
     /// One problem for each invalid file of a trial.
-    pub fn read(source: &Source) -> Result<Self, Vec<Problem>> {
+    pub fn read(source: &RecordSource) -> Result<Self, Vec<Problem>> {
         read(source)
     }
 
     /// Returns the labelled, unhurried trials whose reviewer got this input.
-    pub fn with_input(&self, input: TrialInput) -> impl Iterator<Item = &LabelledTrial> {
-        self.labelled
+    pub fn trials_with_input(&self, input: TrialInput) -> impl Iterator<Item = &LabelledTrial> {
+        self.labelled_trials
             .iter()
             .filter(move |trial| trial.input == input && trial.effort == TrialEffort::Unhurried)
     }
 
     /// Returns the number of labelled, unhurried trials with this input that found the bug, and the number of all such
     /// trials.
-    pub fn count_found(&self, bug: &str, input: TrialInput) -> (usize, usize) {
-        let found = self.with_input(input).filter(|trial| trial.found_entries.contains(bug)).count();
-        (found, self.with_input(input).count())
+    pub fn detection_counts(&self, bug: &str, input: TrialInput) -> (usize, usize) {
+        let found = self.trials_with_input(input).filter(|trial| trial.found_entries.contains(bug)).count();
+        (found, self.trials_with_input(input).count())
     }
 
     /// Returns the difficulty of a bug, or `None` without a labelled, unhurried trial with the complete input.
     pub fn difficulty(&self, bug: &str) -> Option<Difficulty> {
-        match self.count_found(bug, TrialInput::Full) {
+        match self.detection_counts(bug, TrialInput::Full) {
             (_, 0) => None,
             (0, _) => Some(Difficulty::Frontier),
             (found, all) if found == all => Some(Difficulty::Sanity),

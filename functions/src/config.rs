@@ -39,9 +39,9 @@ use plumbline_store::queues::{Queue, Queues};
 use plumbline_store::{Kms, Store, TableNames};
 use url::{Host, Url};
 
-use crate::console::address::Address;
+use crate::console::address::ConsoleAddress;
 use crate::middleware::http::BaseUrl;
-use crate::middleware::warm_up::{self, Call, Clients};
+use crate::middleware::warm_up::{self, AwsCall, Clients};
 
 /// Maximum time to connect to an AWS service.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
@@ -96,7 +96,7 @@ impl Environment {
 
     /// Creates the store and its AWS clients, and opens a connection for each of `calls`, so that the first event finds
     /// them open.
-    pub async fn store(&self, calls: &[Call]) -> Store {
+    pub async fn store(&self, calls: &[AwsCall]) -> Store {
         // One HTTP client, and so one set of TLS roots and connections, for all three services.
         let http = aws_smithy_http_client::Builder::new()
             .tls_provider(tls::Provider::Rustls(CryptoMode::AwsLc))
@@ -175,10 +175,10 @@ fn https_url(name: &'static str, text: &str) -> Result<Url, ConfigError> {
 }
 
 /// Returns the address of the console: `CONSOLE_BASE_URL`, or the gateway's own URL.
-pub fn console_address() -> Result<Address, ConfigError> {
+pub fn console_address() -> Result<ConsoleAddress, ConfigError> {
     Ok(match base_url("CONSOLE_BASE_URL")? {
-        BaseUrl::Gateway => Address::Gateway,
-        BaseUrl::Fixed(url) => Address::Fixed(url),
+        BaseUrl::Gateway => ConsoleAddress::Gateway,
+        BaseUrl::Fixed(url) => ConsoleAddress::Fixed(url),
     })
 }
 

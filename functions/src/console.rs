@@ -55,7 +55,7 @@ use plumbline_store::console::Sessions;
 use plumbline_store::console::sessions::Token;
 use url::Url;
 
-use self::address::Address;
+use self::address::ConsoleAddress;
 use self::page::Page;
 use self::permissions::PermissionDeps;
 use self::ranked_board::BoardCache;
@@ -72,7 +72,7 @@ const FUNCTION: &str = "console";
 /// Dependencies of the console's handlers, except the store: a handler reaches the store only through the permission
 /// that the person was granted.
 pub(crate) struct ConsoleDeps {
-    pub(crate) address: Address,
+    pub(crate) address: ConsoleAddress,
     /// Base URL of the agent webhook API, which Trigger URLs begin with.
     pub(crate) agent_base_url: Url,
     pub(crate) clock: Arc<dyn Clock>,
@@ -87,7 +87,7 @@ pub(crate) struct ConsoleDeps {
 /// Handler of `console`, with its dependencies.
 #[derive(Clone)]
 pub struct ConsoleHandler {
-    settings: Arc<ConsoleDeps>,
+    deps: Arc<ConsoleDeps>,
     router: Router,
     sessions: Sessions,
 }
@@ -98,29 +98,29 @@ impl ConsoleHandler {
         store: &Store,
         clock: Arc<dyn Clock>,
         guard: Guard,
-        address: Address,
+        address: ConsoleAddress,
         agent_base_url: Url,
         code_host: Url,
         has_public_board: bool,
     ) -> Self {
         let code_host = GitHubAppClient::new(code_host);
-        let settings =
+        let deps =
             Arc::new(ConsoleDeps { address, agent_base_url, clock, guard, code_host, has_public_board });
         let accounts = store.console_accounts();
-        let deps = PermissionDeps {
+        let permission_deps = PermissionDeps {
             sessions: store.console_sessions(),
             directory: store.console_directory(),
             secrets: store.console_app_secrets(),
             board: Arc::new(BoardCache::new(accounts.board())),
             accounts,
         };
-        let router = routes::router(&settings, &Arc::new(deps));
-        Self { settings, router, sessions: store.console_sessions() }
+        let router = routes::router(&deps, &Arc::new(permission_deps));
+        Self { deps, router, sessions: store.console_sessions() }
     }
 
     /// Makes the store call that nearly every page makes, so that the first page does not wait for the connection.
     pub async fn warm_up(&self) {
-        let now = self.settings.clock.now().into();
+        let now = self.deps.clock.now().into();
         drop(self.sessions.find(&Token::from_bytes(&[0; 32]), None, now).await);
     }
 
@@ -138,12 +138,12 @@ impl ConsoleHandler {
     }
 
     async fn answer(&self, request: Request, id: &str) -> Response<Body> {
-        let secure = self.settings.address.is_secure();
+        let secure = self.deps.address.is_secure();
         let refused = |refusal: Refusal| refusal_page(refusal, id).respond(secure, id);
-        if let Err(refusal) = self.settings.address.check(&request) {
+        if let Err(refusal) = self.deps.address.check_request(&request) {
             return refused(refusal);
         }
-        let (head, body) = match PageRequest::parse(&request, &self.settings, id) {
+        let (head, body) = match PageRequest::parse(&request, &self.deps, id) {
             Ok(parsed) => parsed,
             Err(refusal) => return refused(refusal),
         };
@@ -158,7 +158,7 @@ impl ConsoleHandler {
 
     /// Converts the router's response for Lambda. If no route matched, returns a page with 404 or 405.
     async fn to_lambda_response(&self, response: Response<axum::body::Body>, id: &str) -> Response<Body> {
-        let secure = self.settings.address.is_secure();
+        let secure = self.deps.address.is_secure();
         let (head, body) = response.into_parts();
         if head.extensions.get::<routes::MatchedPath>().is_none() {
             let allowed = head.headers.get(http::header::ALLOW).cloned();

@@ -25,7 +25,7 @@ static BLOCKS: LazyLock<Vec<IpNet>> =
 
 fuzz_target!(|bytes: &[u8]| {
     for address in addresses(bytes) {
-        assert_eq!(Guard::strict().permits(address), is_public(address), "{address}");
+        assert_eq!(Guard::strict().permits_address(address), is_public(address), "{address}");
     }
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     check_url(text);

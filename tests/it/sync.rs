@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use plumbline_activity::{Action, Activity, ActivityKind, Window};
+use plumbline_activity::{Action, Activity, ActivityKind, TimeWindow};
 use plumbline_local::workspace::demo_workspace;
 use plumbline_store::agent::workspaces::Backfill;
 use plumbline_store::queues::Queue;
@@ -175,7 +175,8 @@ async fn sweep(app: &TestApp) {
 
 async fn activities(app: &TestApp) -> Vec<Activity> {
     let log = app.store.activities().read_log(&demo_workspace()).await.unwrap();
-    let everything = Window { from: Timestamp::UNIX_EPOCH, until: "2030-01-01T00:00:00Z".parse().unwrap() };
+    let everything =
+        TimeWindow { from: Timestamp::UNIX_EPOCH, until: "2030-01-01T00:00:00Z".parse().unwrap() };
     log.activities_in(&everything).await.unwrap()
 }
 

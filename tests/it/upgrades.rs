@@ -17,7 +17,7 @@ use plumbline_store::agent::schedules::{Schedule, ScheduleState};
 use plumbline_store::agent::workspaces::Backfill;
 use plumbline_store::operator::backup::ExportedItem;
 use plumbline_store::operator::misplaced_secrets::SecretCounts;
-use plumbline_store::operator::survey::Unreadable;
+use plumbline_store::operator::survey::UnreadableReason;
 use plumbline_store::queues::Queue;
 use plumbline_store::{ItemKind, StoreError, UtcInstant};
 use serde_json::{Value, json};
@@ -298,7 +298,7 @@ async fn items_of_newer_release_are_refused_and_unchanged() {
     app.raise_schema_version(&accepted.id.to_string()).await;
     assert_eq!(app.poll_json(&accepted).await.0, 503, "the caller is asked to retry");
     let survey = app.store.operator().inspection().survey().await.unwrap();
-    let newer = Unreadable::NewerSchema { kind: ItemKind::Job, version: 2 };
+    let newer = UnreadableReason::NewerSchema { kind: ItemKind::Job, version: 2 };
     assert_eq!(survey.unreadable.into_iter().collect::<Vec<_>>(), [(newer, 1)]);
     let refused = app.store.operator().recovery().recover(app.now().into()).await.unwrap_err();
     assert!(

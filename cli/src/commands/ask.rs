@@ -8,9 +8,9 @@ use uuid::Uuid;
 
 use crate::arguments::AskArguments;
 use crate::error::CliError;
-use crate::exit::Exit;
-use crate::output::{Output, printable};
-use crate::progress::Progress;
+use crate::exit_status::ExitStatus;
+use crate::output::{Output, sanitize_for_terminal};
+use crate::progress::ProgressDisplay;
 use crate::service::Question;
 use crate::settings::Settings;
 use crate::waiting::InterruptibleWait;
@@ -22,7 +22,7 @@ pub(crate) async fn perform(
     arguments: AskArguments,
     settings: &Settings<'_>,
     output: Output,
-) -> Result<Exit, CliError> {
+) -> Result<ExitStatus, CliError> {
     let api = settings.agent_api(&arguments.agent)?;
     let key = settings.webhook_key(arguments.key_file.as_deref())?;
     let question = Question {
@@ -40,7 +40,7 @@ pub(crate) async fn perform(
         timeout: arguments.wait.timeout,
     };
     let work = async {
-        let progress = Progress::spinner(output, "Waiting for the answer");
+        let progress = ProgressDisplay::spinner(output, "Waiting for the answer");
         let job = api.ask(&progress, &key, &question, &idempotency_key).await?;
         if arguments.detach {
             return Ok(Err(job));
@@ -51,7 +51,7 @@ pub(crate) async fn perform(
         Ok((response, body)) => print_outcome(&response, &body, output),
         Err(job) => {
             output.print_verbatim(if output.json { &job.body } else { job.token.expose() })?;
-            Ok(Exit::Success)
+            Ok(ExitStatus::Success)
         }
     }
 }
@@ -59,24 +59,28 @@ pub(crate) async fn perform(
 /// Prints the answer of a job, or a warning that the job failed, and returns the exit status.
 ///
 /// `body` is the response as it was received, which is printed with `--json`.
-pub(super) fn print_outcome(response: &PollResponse, body: &str, output: Output) -> Result<Exit, CliError> {
+pub(super) fn print_outcome(
+    response: &PollResponse,
+    body: &str,
+    output: Output,
+) -> Result<ExitStatus, CliError> {
     if output.json {
         output.print_verbatim(body)?;
     }
     match response {
         PollResponse::Completed { response } => {
             if !output.json {
-                output.print_verbatim(&printable(response))?;
+                output.print_verbatim(&sanitize_for_terminal(response))?;
             }
-            Ok(Exit::Success)
+            Ok(ExitStatus::Success)
         }
         PollResponse::Failed => {
             output.warn(
                 "the job failed: the service could not finish it. Ask again; if that fails too, tell the operator.",
             );
-            Ok(Exit::NegativeResult)
+            Ok(ExitStatus::NegativeResult)
         }
-        PollResponse::Running => Ok(Exit::NoResultYet),
+        PollResponse::Running => Ok(ExitStatus::NoResultYet),
     }
 }
 

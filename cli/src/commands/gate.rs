@@ -2,24 +2,25 @@
 
 use anstyle::{AnsiColor, Style};
 use plumbline_contract::benchmark::RunStatus;
-use plumbline_report::{Check, CheckOutcome, Gate, Limits, MaxDrop, Report, Run, gate};
+use plumbline_report::{Check, CheckOutcome, GateResult, Limits, MaxDrop, Report, Run, gate};
 
-use crate::arguments::{Annotations, GateArguments};
+use crate::arguments::{CiSystem, GateArguments};
 use crate::commands::report::{file_formats, write_reports};
 use crate::error::CliError;
-use crate::exit::Exit;
+use crate::exit_status::ExitStatus;
 use crate::inputs;
-use crate::output::{Output, printable};
+use crate::output::{Output, sanitize_for_terminal};
 use crate::settings::Settings;
 
 pub(crate) async fn perform(
     arguments: GateArguments,
     settings: &Settings<'_>,
     output: Output,
-) -> Result<Exit, CliError> {
+) -> Result<ExitStatus, CliError> {
     let formats = file_formats(&arguments.output)?;
     let limits = limits(&arguments);
-    if limits == (Limits { confident: limits.confident, ..Limits::default() }) && arguments.baseline.is_none()
+    if limits == (Limits { compares_interval_end: limits.compares_interval_end, ..Limits::default() })
+        && arguments.baseline.is_none()
     {
         return Err(CliError::invalid(
             "gate",
@@ -45,11 +46,11 @@ pub(crate) async fn perform(
     Ok(exit_status(gate.outcome, arguments.strict))
 }
 
-fn exit_status(outcome: CheckOutcome, strict: bool) -> Exit {
+fn exit_status(outcome: CheckOutcome, strict: bool) -> ExitStatus {
     match outcome {
-        CheckOutcome::Passed => Exit::Success,
-        CheckOutcome::Inconclusive if !strict => Exit::Success,
-        CheckOutcome::Inconclusive | CheckOutcome::Missed => Exit::NegativeResult,
+        CheckOutcome::Passed => ExitStatus::Success,
+        CheckOutcome::Inconclusive if !strict => ExitStatus::Success,
+        CheckOutcome::Inconclusive | CheckOutcome::Missed => ExitStatus::NegativeResult,
     }
 }
 
@@ -61,7 +62,7 @@ fn limits(arguments: &GateArguments) -> Limits {
         min_recall_of: Vec::new(),
         max_error_rate: arguments.max_error_rate,
         max_cost: arguments.max_cost,
-        confident: arguments.confident,
+        compares_interval_end: arguments.confident,
     };
     for recall in &arguments.min_recall {
         match recall.severity {
@@ -75,35 +76,36 @@ fn limits(arguments: &GateArguments) -> Limits {
 /// Prints that a run is still running or has errored, and returns the exit status.
 fn report_not_completed(
     run: &Run,
-    annotations: Option<Annotations>,
+    annotations: Option<CiSystem>,
     output: Output,
-) -> Result<Exit, CliError> {
+) -> Result<ExitStatus, CliError> {
     let (text, exit) = match run.status.status {
-        RunStatus::Running => {
-            ("the run is still running: repeat the command when it has ended".to_owned(), Exit::NoResultYet)
-        }
-        _ => (format!("the run errored: {}", run.status.message), Exit::NegativeResult),
+        RunStatus::Running => (
+            "the run is still running: repeat the command when it has ended".to_owned(),
+            ExitStatus::NoResultYet,
+        ),
+        _ => (format!("the run errored: {}", run.status.message), ExitStatus::NegativeResult),
     };
     if output.json {
         output.print_verbatim(
             &serde_json::json!({ "checks": [], "outcome": null, "status": run.status.status }).to_string(),
         )?;
-    } else if annotations == Some(Annotations::Github) {
+    } else if annotations == Some(CiSystem::Github) {
         output.print_verbatim(&annotation("error", &text))?;
     } else {
-        output.print(&printable(&text))?;
+        output.print(&sanitize_for_terminal(&text))?;
     }
     Ok(exit)
 }
 
-fn print_gate(gate: &Gate, annotations: Option<Annotations>, output: Output) -> Result<(), CliError> {
+fn print_gate(gate: &GateResult, annotations: Option<CiSystem>, output: Output) -> Result<(), CliError> {
     if output.json {
         return output.print_verbatim(&serde_json::to_string_pretty(gate).unwrap_or_default());
     }
     let width = gate.checks.iter().map(|check| check.figure.chars().count()).max().unwrap_or_default();
     let lines: Vec<String> = gate.checks.iter().map(|check| check_line(check, width)).collect();
     output.print(&lines.concat())?;
-    if annotations == Some(Annotations::Github) {
+    if annotations == Some(CiSystem::Github) {
         let annotated: Vec<String> = gate.checks.iter().filter_map(check_annotation).collect();
         output.print_verbatim(&annotated.join("\n"))?;
     } else if gate.outcome == CheckOutcome::Inconclusive {
@@ -121,7 +123,7 @@ fn check_line(check: &Check, width: usize) -> String {
         CheckOutcome::Missed => AnsiColor::Red.on_default(),
     };
     let bold: Style = style.bold();
-    let figure = printable(&check.figure);
+    let figure = sanitize_for_terminal(&check.figure);
     format!(
         "{bold}{:12}{bold:#}  {figure:width$}  {}, limit {}\n",
         check.outcome.as_str(),
@@ -158,8 +160,8 @@ mod tests {
 
     #[test]
     fn inconclusive_gate_passes_unless_strict() {
-        assert_eq!(exit_status(CheckOutcome::Inconclusive, false), Exit::Success);
-        assert_eq!(exit_status(CheckOutcome::Inconclusive, true), Exit::NegativeResult);
-        assert_eq!(exit_status(CheckOutcome::Missed, false), Exit::NegativeResult);
+        assert_eq!(exit_status(CheckOutcome::Inconclusive, false), ExitStatus::Success);
+        assert_eq!(exit_status(CheckOutcome::Inconclusive, true), ExitStatus::NegativeResult);
+        assert_eq!(exit_status(CheckOutcome::Missed, false), ExitStatus::NegativeResult);
     }
 }

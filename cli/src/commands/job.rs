@@ -3,9 +3,9 @@
 use crate::arguments::JobWatchArguments;
 use crate::commands::ask::print_outcome;
 use crate::error::CliError;
-use crate::exit::Exit;
+use crate::exit_status::ExitStatus;
 use crate::output::Output;
-use crate::progress::Progress;
+use crate::progress::ProgressDisplay;
 use crate::settings::Settings;
 use crate::waiting::InterruptibleWait;
 
@@ -13,7 +13,7 @@ pub(crate) async fn watch(
     arguments: &JobWatchArguments,
     settings: &Settings<'_>,
     output: Output,
-) -> Result<Exit, CliError> {
+) -> Result<ExitStatus, CliError> {
     let api = settings.agent_api(&arguments.agent)?;
     let token = settings.job_token()?;
     let waiting = InterruptibleWait {
@@ -22,7 +22,7 @@ pub(crate) async fn watch(
         timeout: arguments.wait.timeout,
     };
     let work = async {
-        let progress = Progress::spinner(output, "Waiting for the answer");
+        let progress = ProgressDisplay::spinner(output, "Waiting for the answer");
         api.wait(&progress, &token, arguments.wait.interval).await
     };
     let (response, body) = waiting.perform(work).await?;

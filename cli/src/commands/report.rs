@@ -6,7 +6,7 @@ use plumbline_report::{Format, Report, Run};
 
 use crate::arguments::ReportArguments;
 use crate::error::CliError;
-use crate::exit::Exit;
+use crate::exit_status::ExitStatus;
 use crate::inputs;
 use crate::output::{Output, write_file};
 use crate::settings::Settings;
@@ -15,7 +15,7 @@ pub(crate) async fn perform(
     arguments: &ReportArguments,
     settings: &Settings<'_>,
     output: Output,
-) -> Result<Exit, CliError> {
+) -> Result<ExitStatus, CliError> {
     let formats = file_formats(&arguments.output)?;
     let mut runs: Vec<Run> = Vec::new();
     for argument in &arguments.runs {
@@ -27,7 +27,7 @@ pub(crate) async fn perform(
         output.print_verbatim(&form.write(&view))?;
     }
     write_reports(&formats, &view, output)?;
-    Ok(Exit::Success)
+    Ok(ExitStatus::Success)
 }
 
 /// Returns each file with its format, which its extension selects.

@@ -11,12 +11,12 @@ use uuid::Uuid;
 
 use crate::arguments::{RunStartArguments, RunStatusArguments, RunWatchArguments, WaitArguments};
 use crate::error::CliError;
-use crate::exit::Exit;
+use crate::exit_status::ExitStatus;
 use crate::model_spec::ModelSpec;
 use crate::output::Output;
-use crate::progress::Progress;
+use crate::progress::ProgressDisplay;
 use crate::secrets::Secret;
-use crate::service::{BenchmarkApi, Status};
+use crate::service::{BenchmarkApi, RunStatusResponse};
 use crate::settings::Settings;
 use crate::waiting::InterruptibleWait;
 
@@ -26,9 +26,9 @@ pub(crate) async fn start(
     arguments: RunStartArguments,
     settings: &Settings<'_>,
     output: Output,
-) -> Result<Exit, CliError> {
+) -> Result<ExitStatus, CliError> {
     let api = settings.benchmark_api(&arguments.benchmark)?;
-    let (spec, key) = backend(&arguments, settings)?;
+    let (spec, key) = model_spec_and_key(&arguments, settings)?;
     let prompt = arguments.prompt.as_deref().map(read_prompt).transpose()?;
     let body = spec.start_body(&key, arguments.k, prompt)?;
     let idempotency_key = arguments.idempotency_key.clone().unwrap_or_else(|| Uuid::new_v4().to_string());
@@ -40,14 +40,14 @@ pub(crate) async fn start(
         timeout: arguments.wait.timeout,
     };
     let work = async {
-        let progress = Progress::spinner(output, "Starting the run");
+        let progress = ProgressDisplay::spinner(output, "Starting the run");
         api.start(&progress, &body, &idempotency_key).await
     };
     let started = waiting.perform(work).await?;
     if arguments.detach {
         let id = started.id.to_string();
         output.print_verbatim(if output.json { &started.body } else { &id })?;
-        return Ok(Exit::Success);
+        return Ok(ExitStatus::Success);
     }
     output.note(&format!("Run {}", started.id));
     wait(&api, started.id, &arguments.wait, output).await
@@ -57,7 +57,7 @@ pub(crate) async fn watch(
     arguments: &RunWatchArguments,
     settings: &Settings<'_>,
     output: Output,
-) -> Result<Exit, CliError> {
+) -> Result<ExitStatus, CliError> {
     let api = settings.benchmark_api(&arguments.benchmark)?;
     wait(&api, arguments.id, &arguments.wait, output).await
 }
@@ -66,9 +66,9 @@ pub(crate) async fn status(
     arguments: &RunStatusArguments,
     settings: &Settings<'_>,
     output: Output,
-) -> Result<Exit, CliError> {
+) -> Result<ExitStatus, CliError> {
     let api = settings.benchmark_api(&arguments.benchmark)?;
-    let progress = Progress::spinner(output, "Reading the run");
+    let progress = ProgressDisplay::spinner(output, "Reading the run");
     let status = api.status(&progress, arguments.id).await?;
     drop(progress);
     print_status(&status, output)
@@ -79,14 +79,14 @@ async fn wait(
     id: BenchmarkId,
     arguments: &WaitArguments,
     output: Output,
-) -> Result<Exit, CliError> {
+) -> Result<ExitStatus, CliError> {
     let waiting = InterruptibleWait {
         state: "the run continues",
         resume_command: format!("plumbline run watch {id}"),
         timeout: arguments.timeout,
     };
     let work = async {
-        let progress = Progress::percent_bar(output, "Reviewing");
+        let progress = ProgressDisplay::percent_bar(output, "Reviewing");
         api.wait(&progress, id, arguments.interval).await
     };
     let status = waiting.perform(work).await?;
@@ -94,7 +94,7 @@ async fn wait(
 }
 
 /// Prints the status of a run and its results, and returns the exit status.
-fn print_status(status: &Status, output: Output) -> Result<Exit, CliError> {
+fn print_status(status: &RunStatusResponse, output: Output) -> Result<ExitStatus, CliError> {
     if output.json {
         output.print_verbatim(&status.body)?;
     } else {
@@ -102,14 +102,17 @@ fn print_status(status: &Status, output: Output) -> Result<Exit, CliError> {
         output.print(&table::runs_text(&Report::new(&runs)))?;
     }
     Ok(match status.answer.status {
-        RunStatus::Completed => Exit::Success,
-        RunStatus::Errored => Exit::NegativeResult,
-        RunStatus::Running => Exit::NoResultYet,
+        RunStatus::Completed => ExitStatus::Success,
+        RunStatus::Errored => ExitStatus::NegativeResult,
+        RunStatus::Running => ExitStatus::NoResultYet,
     })
 }
 
 /// Returns the model endpoint under test and its key.
-fn backend(arguments: &RunStartArguments, settings: &Settings<'_>) -> Result<(ModelSpec, Secret), CliError> {
+fn model_spec_and_key(
+    arguments: &RunStartArguments,
+    settings: &Settings<'_>,
+) -> Result<(ModelSpec, Secret), CliError> {
     let key = settings.model_key(arguments.model_key_file.as_deref())?;
     let spec = match (&arguments.spec, settings.reference_reviewer(), settings.model_table()) {
         (Some(file), _, _) => ModelSpec::read(file)?,

@@ -11,7 +11,7 @@ use plumbline_delivery::SigningSecret;
 use crate::arguments::VerifyArguments;
 use crate::environment::Environment;
 use crate::error::CliError;
-use crate::exit::Exit;
+use crate::exit_status::ExitStatus;
 use crate::output::Output;
 
 /// Maximum number of bytes of a delivery's body to read from standard input.
@@ -48,7 +48,7 @@ pub(crate) fn perform(
     arguments: &VerifyArguments,
     environment: &Environment,
     output: &Output,
-) -> Result<Exit, CliError> {
+) -> Result<ExitStatus, CliError> {
     let secret = environment.signing_secret.as_ref().ok_or(CliError::Missing {
         setting: "the signing secret",
         advice: "Set PLUMBLINE_SIGNING_SECRET to the webhook's secret, which begins with whsec_.",
@@ -66,7 +66,7 @@ pub(crate) fn perform(
     } else {
         output.print(text)?;
     }
-    Ok(if verdict.is_ok() { Exit::Success } else { Exit::NegativeResult })
+    Ok(if verdict.is_ok() { ExitStatus::Success } else { ExitStatus::NegativeResult })
 }
 
 fn verify(

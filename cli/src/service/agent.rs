@@ -12,7 +12,7 @@ use url::Url;
 
 use super::client::ServiceClient;
 use crate::error::CliError;
-use crate::progress::Progress;
+use crate::progress::ProgressDisplay;
 use crate::secrets::Secret;
 
 /// Pause between polls if neither the service nor `--interval` sets one.
@@ -56,7 +56,7 @@ impl AgentApi {
     /// Sends a question, and returns the job that the service has created for it.
     pub(crate) async fn ask(
         &self,
-        progress: &Progress,
+        progress: &ProgressDisplay,
         key: &Secret,
         question: &Question,
         idempotency_key: &str,
@@ -69,17 +69,17 @@ impl AgentApi {
                 .header("content-type", "application/json")
                 .body(body.clone())
         };
-        let answer = self.client.send(progress, request).await?;
+        let received = self.client.send(progress, request).await?;
         let unexpected = || CliError::UnexpectedBody(self.client.base().to_string());
-        let triggered: TriggerResponse = serde_json::from_str(&answer.body).map_err(|_| unexpected())?;
+        let triggered: TriggerResponse = serde_json::from_str(&received.body).map_err(|_| unexpected())?;
         let token = Secret::new(&triggered.job_token, "the job token").map_err(|_| unexpected())?;
-        Ok(Job { token, body: answer.body })
+        Ok(Job { token, body: received.body })
     }
 
     /// Polls until the job has ended. Returns the last response, parsed and as it was received.
     pub(crate) async fn wait(
         &self,
-        progress: &Progress,
+        progress: &ProgressDisplay,
         token: &Secret,
         interval: Option<Duration>,
     ) -> Result<(PollResponse, String), CliError> {
@@ -87,13 +87,13 @@ impl AgentApi {
         let url = poll_url(self.client.base(), &self.workspace);
         loop {
             let request = || self.client.http().get(url.clone()).bearer_auth(token.expose());
-            let answer = self.client.send(progress, request).await?;
-            let response = serde_json::from_str(&answer.body)
+            let received = self.client.send(progress, request).await?;
+            let response = serde_json::from_str(&received.body)
                 .map_err(|_| CliError::UnexpectedBody(self.client.base().to_string()))?;
             if response != PollResponse::Running {
-                return Ok((response, answer.body));
+                return Ok((response, received.body));
             }
-            SystemClock.sleep(answer.pause.or(interval).unwrap_or(DEFAULT_PAUSE)).await;
+            SystemClock.sleep(received.pause.or(interval).unwrap_or(DEFAULT_PAUSE)).await;
         }
     }
 }

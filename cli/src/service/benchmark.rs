@@ -12,9 +12,9 @@ use url::Url;
 use zeroize::Zeroizing;
 
 use super::client::ServiceClient;
-use crate::arguments::is_over;
+use crate::arguments::has_ended;
 use crate::error::CliError;
-use crate::progress::Progress;
+use crate::progress::ProgressDisplay;
 use crate::secrets::Secret;
 use crate::waiting::PollIntervals;
 
@@ -32,8 +32,8 @@ pub(crate) struct StartedRun {
     pub(crate) body: String,
 }
 
-/// The status of a run.
-pub(crate) struct Status {
+/// Response to a request for the status of a run.
+pub(crate) struct RunStatusResponse {
     /// Parsed body of the response.
     pub(crate) answer: StatusAnswer,
     /// Body of the response, as it was received.
@@ -50,7 +50,7 @@ impl BenchmarkApi {
     /// Starts a run.
     pub(crate) async fn start(
         &self,
-        progress: &Progress,
+        progress: &ProgressDisplay,
         body: &Zeroizing<String>,
         idempotency_key: &str,
     ) -> Result<StartedRun, CliError> {
@@ -60,34 +60,42 @@ impl BenchmarkApi {
             let post = post.header("idempotency-key", idempotency_key);
             post.header("content-type", "application/json").body(body.as_str().to_owned())
         };
-        let answer = self.client.send(progress, request).await?;
-        let started: StartResponse = self.parse(&answer.body)?;
-        Ok(StartedRun { id: started.benchmark_id(), body: answer.body })
+        let response = self.client.send(progress, request).await?;
+        let started: StartResponse = self.parse(&response.body)?;
+        Ok(StartedRun { id: started.benchmark_id(), body: response.body })
     }
 
     /// Reads the status of a run.
-    pub(crate) async fn status(&self, progress: &Progress, id: BenchmarkId) -> Result<Status, CliError> {
+    pub(crate) async fn status(
+        &self,
+        progress: &ProgressDisplay,
+        id: BenchmarkId,
+    ) -> Result<RunStatusResponse, CliError> {
         let url = status_url(self.client.base(), id);
         let request = || self.client.http().get(url.clone()).bearer_auth(self.key.expose());
         let response = self.client.send(progress, request).await?;
-        Ok(Status { answer: self.parse(&response.body)?, body: response.body, pause: response.pause })
+        Ok(RunStatusResponse {
+            answer: self.parse(&response.body)?,
+            body: response.body,
+            pause: response.pause,
+        })
     }
 
     /// Polls until the run has ended, and returns its last status.
     pub(crate) async fn wait(
         &self,
-        progress: &Progress,
+        progress: &ProgressDisplay,
         id: BenchmarkId,
         interval: Option<Duration>,
-    ) -> Result<Status, CliError> {
+    ) -> Result<RunStatusResponse, CliError> {
         let mut pace = PollIntervals::new(interval);
         loop {
             let status = self.status(progress, id).await?;
-            if is_over(status.answer.status) {
+            if has_ended(status.answer.status) {
                 return Ok(status);
             }
             progress.set_percent(status.answer.percent_complete.unwrap_or(0.0));
-            SystemClock.sleep(pace.next().max(status.pause.unwrap_or_default())).await;
+            SystemClock.sleep(pace.next_interval().max(status.pause.unwrap_or_default())).await;
         }
     }
 

@@ -14,7 +14,7 @@ use url::Url;
 
 use super::refusal::Refusal;
 use crate::error::CliError;
-use crate::progress::Progress;
+use crate::progress::ProgressDisplay;
 
 /// Maximum number of attempts of one request whose connection fails or that gets a transient error, such as status 503.
 const MAX_ATTEMPTS: u32 = 6;
@@ -42,7 +42,7 @@ pub(crate) struct ServiceClient {
 }
 
 /// A successful response.
-pub(crate) struct Answer {
+pub(crate) struct ServiceResponse {
     /// The body as it was received.
     pub(crate) body: String,
     /// Pause that the service asks for before the next request.
@@ -50,8 +50,8 @@ pub(crate) struct Answer {
 }
 
 /// Result of one attempt.
-enum Attempt {
-    Answered(Answer),
+enum AttemptOutcome {
+    Answered(ServiceResponse),
     /// The service refused the request, and would refuse it again.
     Refused(Refusal),
     /// The attempt may be repeated, after a pause if the service asks for one.
@@ -88,20 +88,20 @@ impl ServiceClient {
     /// Sends a request, and repeats it after a transient failure, which `progress` reports.
     pub(crate) async fn send(
         &self,
-        progress: &Progress,
+        progress: &ProgressDisplay,
         request: impl Fn() -> RequestBuilder,
-    ) -> Result<Answer, CliError> {
+    ) -> Result<ServiceResponse, CliError> {
         let mut pause = FIRST_PAUSE;
         let mut attempts = 1;
         loop {
             let transient = match attempt(request().send()).await {
-                Attempt::Answered(answer) => return Ok(answer),
-                Attempt::Refused(refusal) => return Err(CliError::Refused(Box::new(refusal))),
-                Attempt::Transient(transient) => transient,
+                AttemptOutcome::Answered(response) => return Ok(response),
+                AttemptOutcome::Refused(refusal) => return Err(CliError::Refused(Box::new(refusal))),
+                AttemptOutcome::Transient(transient) => transient,
             };
             let wait = transient.pause().unwrap_or(pause);
             if attempts >= transient.max_attempts() || wait > MAX_PAUSE {
-                return Err(self.give_up(transient, attempts));
+                return Err(self.final_error(transient, attempts));
             }
             progress.note(&format!(
                 "{}: trying again in {:.1} s",
@@ -114,7 +114,7 @@ impl ServiceClient {
         }
     }
 
-    fn give_up(&self, transient: TransientFailure, attempts: u32) -> CliError {
+    fn final_error(&self, transient: TransientFailure, attempts: u32) -> CliError {
         match transient {
             TransientFailure::Connection(source) => {
                 CliError::Unreachable { address: self.base.to_string(), attempts, source }
@@ -149,24 +149,24 @@ impl TransientFailure {
     }
 }
 
-async fn attempt(sent: impl Future<Output = reqwest::Result<Response>>) -> Attempt {
+async fn attempt(sent: impl Future<Output = reqwest::Result<Response>>) -> AttemptOutcome {
     let response = match sent.await {
         Ok(response) => response,
-        Err(error) => return Attempt::Transient(TransientFailure::Connection(error.without_url())),
+        Err(error) => return AttemptOutcome::Transient(TransientFailure::Connection(error.without_url())),
     };
     let (status, pause) = (response.status(), requested_pause(response.headers()));
     let body = match read_body(response).await {
         Ok(body) => body,
-        Err(error) => return Attempt::Transient(TransientFailure::Connection(error.without_url())),
+        Err(error) => return AttemptOutcome::Transient(TransientFailure::Connection(error.without_url())),
     };
     if status.is_success() {
-        return Attempt::Answered(Answer { body, pause });
+        return AttemptOutcome::Answered(ServiceResponse { body, pause });
     }
     let refusal = Refusal::new(status, &body);
     if refusal.is_transient() {
-        Attempt::Transient(TransientFailure::Refused(refusal, pause))
+        AttemptOutcome::Transient(TransientFailure::Refused(refusal, pause))
     } else {
-        Attempt::Refused(refusal)
+        AttemptOutcome::Refused(refusal)
     }
 }
 
@@ -187,12 +187,12 @@ async fn read_body(mut response: Response) -> reqwest::Result<String> {
 fn requested_pause(headers: &HeaderMap) -> Option<Duration> {
     let text = |name: &str| headers.get(name)?.to_str().ok();
     let retry_after = text("retry-after").and_then(|text| text.parse().ok());
-    retry_after.or_else(|| exhausted_reset(text("ratelimit")?)).map(Duration::from_secs)
+    retry_after.or_else(|| seconds_until_reset(text("ratelimit")?)).map(Duration::from_secs)
 }
 
 /// Returns the number of seconds (`t`) until the exhausted limits (`r=0`) of a `RateLimit` header reset: 2 for
 /// `"poll";r=0;t=2`. Of several exhausted limits, the last one to reset counts.
-fn exhausted_reset(limits: &str) -> Option<u64> {
+fn seconds_until_reset(limits: &str) -> Option<u64> {
     let resets = limits.split(',').filter_map(|limit| {
         let parameter = |name: &str| {
             limit

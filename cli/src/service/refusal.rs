@@ -12,13 +12,13 @@ const MAX_QUOTED_CHARS: usize = 500;
 #[derive(Debug)]
 pub struct Refusal {
     status: StatusCode,
-    problem: Option<Problem>,
+    problem: Option<ProblemDocument>,
 }
 
 /// Problem document of the service. Its texts repeat no value of the request.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Problem {
+struct ProblemDocument {
     detail: String,
     code: String,
     request_id: String,
@@ -107,22 +107,22 @@ impl fmt::Display for Refusal {
         write!(
             formatter,
             "{} ({} {})",
-            truncated(&problem.detail),
+            truncate(&problem.detail),
             self.status.as_u16(),
-            truncated(&problem.code)
+            truncate(&problem.code)
         )?;
         for error in &problem.errors {
-            write!(formatter, "\n  {}: {}", field_name(&error.pointer), truncated(&error.detail))?;
+            write!(formatter, "\n  {}: {}", field_name(&error.pointer), truncate(&error.detail))?;
         }
-        write!(formatter, "\n  request id {}", truncated(&problem.request_id))
+        write!(formatter, "\n  request id {}", truncate(&problem.request_id))
     }
 }
 
 fn field_name(pointer: &str) -> String {
-    if pointer.is_empty() { "the request".to_owned() } else { truncated(pointer) }
+    if pointer.is_empty() { "the request".to_owned() } else { truncate(pointer) }
 }
 
-fn truncated(text: &str) -> String {
+fn truncate(text: &str) -> String {
     text.chars().take(MAX_QUOTED_CHARS).collect()
 }
 

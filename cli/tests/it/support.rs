@@ -117,7 +117,7 @@ impl TestService {
         let words =
             ["plumbline-admin", "--ready-file", self.ready_file.to_str().unwrap(), "run", "export", id];
         let command = plumbline_admin::arguments::Arguments::parse_from(words).command;
-        let session = plumbline_admin::Session {
+        let context = plumbline_admin::CommandContext {
             store: self.store.clone(),
             embedded: true,
             scheduler: Scheduler::Embedded,
@@ -127,7 +127,7 @@ impl TestService {
             json: false,
             now: SystemClock.now(),
         };
-        block_on(session.perform(command, &mut std::io::empty())).unwrap().text
+        block_on(context.perform(command, &mut std::io::empty())).unwrap().text
     }
 
     /// Returns the body of the API's status answer about a run.

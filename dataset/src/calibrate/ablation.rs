@@ -6,13 +6,13 @@ use plumbline_benchmark::judge::{CatalogueJudge, Rule};
 
 use super::agreement::{LabelledPoints, agreement_at, best_threshold};
 use super::cases::{CaseOrigin, Corpus};
-use super::comments::{Category, Split};
+use super::comments::{CommentCategory, Split};
 use super::report::new_table;
 use super::robustness::Robustness;
 use crate::problem::Problem;
 
 /// Sampling interval: one in this many accepted comments is changed, and one in this many general remarks is judged.
-const STEP: usize = 5;
+const SAMPLING_INTERVAL: usize = 5;
 
 /// Returns a table of the judge's figures with all rules, and without each rule, on the labelled comments and trials of
 /// several datasets. The first row is the judge as published. Each other row uses the threshold with the
@@ -20,7 +20,7 @@ const STEP: usize = 5;
 ///
 /// # Errors
 /// The problems of the first dataset that has any.
-pub fn ablation(datasets: &[PathBuf]) -> Result<String, Vec<Problem>> {
+pub fn ablation_table(datasets: &[PathBuf]) -> Result<String, Vec<Problem>> {
     let corpus = Corpus::read(datasets)?;
     let mut table = new_table(&[
         "judge",
@@ -46,33 +46,31 @@ fn row(name: &str, corpus: &Corpus, judge: &CatalogueJudge, required: Option<i64
     let points = corpus.points(judge, &corpus.cases);
     let of = |is_selected: &dyn Fn(CaseOrigin) -> bool| -> Vec<LabelledPoints> {
         let pairs = corpus.cases.iter().zip(&points).filter(|(case, _)| is_selected(case.origin));
-        pairs.map(|(case, points)| (case.is_match, *points)).collect()
+        pairs.map(|(case, points)| LabelledPoints { is_match: case.is_match, points: *points }).collect()
     };
     let split = |split| of(&move |origin| matches!(origin, CaseOrigin::Labelled(of, _) if of == split));
-    let tuned = split(Split::Tuned);
+    let tuned = split(Split::Tuning);
     let required = required.unwrap_or_else(|| best_threshold(&tuned, judge.required_points()));
     let kappa = |pairs: &[LabelledPoints]| {
         agreement_at(pairs, required).kappa().map_or("undefined".to_owned(), |kappa| format!("{kappa:.3}"))
     };
-    let worthless = of(&is_worthless)
-        .iter()
-        .filter(|(_, points)| points.is_some_and(|points| points >= required))
-        .count();
-    let robust = Robustness::measure(corpus, judge, &points, required, STEP);
+    let worthless =
+        of(&is_worthless).iter().filter(|pair| pair.points.is_some_and(|points| points >= required)).count();
+    let robust = Robustness::measure(corpus, judge, &points, required, SAMPLING_INTERVAL);
     let percent = |share: f64| format!("{:.1} %", share * 100.0);
     [
         name.to_owned(),
         kappa(&tuned),
-        kappa(&split(Split::Measured)),
+        kappa(&split(Split::Measuring)),
         kappa(&of(&|origin| origin == CaseOrigin::Trial)),
         worthless.to_string(),
-        percent(1.0 - robust.all_forms().share()),
-        percent(1.0 - robust.all_meanings().share()),
-        percent(robust.remarks_of_kind.share()),
+        percent(1.0 - robust.all_form_changes().share()),
+        percent(1.0 - robust.all_meaning_changes().share()),
+        percent(robust.fitting_remarks.share()),
     ]
 }
 
 fn is_worthless(origin: CaseOrigin) -> bool {
-    let worthless = [Category::CopiedCode, Category::Stuffing, Category::EveryLine];
+    let worthless = [CommentCategory::CopiedCode, CommentCategory::Stuffing, CommentCategory::EveryLine];
     matches!(origin, CaseOrigin::Labelled(_, category) if worthless.contains(&category))
 }

@@ -65,21 +65,34 @@ impl FromIterator<(bool, bool)> for ConfusionMatrix {
     }
 }
 
-/// A label (true for a match), and the judge's points; `None` if the judge gives none.
-pub type LabelledPoints = (bool, Option<i64>);
+/// The label of a comment, and the judge's points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LabelledPoints {
+    /// Label: true for a match.
+    pub is_match: bool,
+    /// Points of the judge; `None` if the judge gives none.
+    pub points: Option<i64>,
+}
+
+impl LabelledPoints {
+    /// Returns the label, and the judge's decision if comments with at least `required` points match.
+    pub fn label_and_decision(self, required: i64) -> (bool, bool) {
+        (self.is_match, self.points.is_some_and(|points| points >= required))
+    }
+}
 
 /// Returns the agreement of judge and labels if comments with at least `required` points match.
 pub fn agreement_at(pairs: &[LabelledPoints], required: i64) -> ConfusionMatrix {
-    pairs.iter().map(|(label, points)| (*label, points.is_some_and(|points| points >= required))).collect()
+    pairs.iter().map(|pair| pair.label_and_decision(required)).collect()
 }
 
-/// Returns the threshold with the highest kappa; of several, the one closest to `usual`.
-pub fn best_threshold(pairs: &[LabelledPoints], usual: i64) -> i64 {
-    let mut candidates: Vec<i64> = pairs.iter().filter_map(|(_, points)| *points).chain([usual]).collect();
+/// Returns the threshold with the highest kappa; of several, the one closest to `default`.
+pub fn best_threshold(pairs: &[LabelledPoints], default: i64) -> i64 {
+    let mut candidates: Vec<i64> = pairs.iter().filter_map(|pair| pair.points).chain([default]).collect();
     candidates.sort_unstable();
     candidates.dedup();
-    candidates.sort_by_key(|candidate| candidate.abs_diff(usual));
-    let mut best = (f64::MIN, usual);
+    candidates.sort_by_key(|candidate| candidate.abs_diff(default));
+    let mut best = (f64::MIN, default);
     for candidate in candidates {
         let kappa = agreement_at(pairs, candidate).kappa().unwrap_or(0.0);
         if kappa > best.0 {
@@ -91,11 +104,12 @@ pub fn best_threshold(pairs: &[LabelledPoints], usual: i64) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{ConfusionMatrix, agreement_at, best_threshold};
+    use super::{ConfusionMatrix, LabelledPoints, agreement_at, best_threshold};
 
     #[test]
-    fn best_threshold_has_the_highest_kappa_and_is_close_to_the_usual_one() {
-        let pairs = [(false, Some(1)), (true, Some(5)), (true, Some(9)), (false, None)];
+    fn best_threshold_has_the_highest_kappa_and_is_close_to_the_default() {
+        let pairs = [(false, Some(1)), (true, Some(5)), (true, Some(9)), (false, None)]
+            .map(|(is_match, points)| LabelledPoints { is_match, points });
         assert_eq!(best_threshold(&pairs, 4), 4);
         assert_eq!(best_threshold(&pairs, 7), 5);
         assert_eq!(agreement_at(&pairs, 5).kappa(), Some(1.0));

@@ -7,16 +7,16 @@ use plumbline_benchmark::judge::{CatalogueJudge, PreparedRecord};
 use plumbline_benchmark::record::Record;
 
 use super::agreement::ConfusionMatrix;
-use super::cases::{Case, Corpus, trial_cases};
+use super::cases::{Corpus, JudgeCase, trial_cases};
 use super::comments::{LabelledComment, read_comments};
 use super::padded_scores::{PaddedScore, padded_scores};
 use crate::build;
 use crate::problem::Problem;
-use crate::source::read_all;
+use crate::source::read_records;
 
 /// A labelled comment and the judge's decision.
 #[derive(Clone, Debug)]
-pub struct CalibratedComment {
+pub struct JudgeDecision {
     /// The comment and its label.
     pub labelled: LabelledComment,
     /// True if the judge matches the comment to its entry.
@@ -27,10 +27,10 @@ pub struct CalibratedComment {
 #[derive(Clone, Debug)]
 pub struct Calibration {
     /// Every labelled comment, judged.
-    pub judged: Vec<CalibratedComment>,
+    pub decisions: Vec<JudgeDecision>,
     /// Comments of blind trials, one case for each entry that a comment points at, with the judge's points; `None` if
     /// the judge gives none.
-    pub trials: Vec<(Case, Option<i64>)>,
+    pub trials: Vec<(JudgeCase, Option<i64>)>,
     /// Scores of baseline reviewers, alone and padded with worthless comments.
     pub padded_scores: Vec<PaddedScore>,
 }
@@ -38,7 +38,7 @@ pub struct Calibration {
 impl Calibration {
     /// Returns the agreement of judge and labels on the selected comments.
     pub fn agreement(&self, is_selected: impl Fn(&LabelledComment) -> bool) -> ConfusionMatrix {
-        let selected = self.judged.iter().filter(|judged| is_selected(&judged.labelled));
+        let selected = self.decisions.iter().filter(|judged| is_selected(&judged.labelled));
         selected.map(|judged| (judged.labelled.category.is_match(), judged.is_matched)).collect()
     }
 }
@@ -48,30 +48,34 @@ impl Calibration {
 /// # Errors
 /// One problem for each unreadable file and invalid line, or the problems of the first record with invalid trials.
 pub fn calibrate(dataset: &Path) -> Result<Calibration, Vec<Problem>> {
-    let (sources, mut problems) = read_all(dataset).map_err(|problem| vec![problem])?;
+    let (sources, mut problems) = read_records(dataset).map_err(|problem| vec![problem])?;
     let comments = read_comments(dataset, &sources).map_err(|more| problems.extend(more));
     match comments {
         Ok(comments) if problems.is_empty() => {
             let records: Vec<Record> = sources.iter().map(build::build_record_for_judge).collect();
             let padded_scores = padded_scores(&sources, &records, &comments);
-            let judged = judge_comments(&records, comments);
+            let decisions = judge_comments(&records, comments);
             let cases = trial_cases(&sources, &records)?;
             let corpus = Corpus { records, cases, kinds: BTreeMap::new() };
             let points = corpus.points(CatalogueJudge::from_harness(), &corpus.cases);
-            Ok(Calibration { judged, trials: corpus.cases.into_iter().zip(points).collect(), padded_scores })
+            Ok(Calibration {
+                decisions,
+                trials: corpus.cases.into_iter().zip(points).collect(),
+                padded_scores,
+            })
         }
         _ => Err(problems),
     }
 }
 
-fn judge_comments(records: &[Record], comments: Vec<LabelledComment>) -> Vec<CalibratedComment> {
+fn judge_comments(records: &[Record], comments: Vec<LabelledComment>) -> Vec<JudgeDecision> {
     let judge = CatalogueJudge::from_harness();
     let mut prepared: HashMap<&str, PreparedRecord<'_>> =
         records.iter().map(|record| (record.slug.as_str(), judge.prepare(record))).collect();
-    let mut judged = |labelled: LabelledComment| {
+    let mut decide = |labelled: LabelledComment| {
         let record = prepared.get_mut(labelled.slug.as_str());
         let is_matched = record.is_some_and(|record| record.is_match(&labelled.issue, &labelled.comment));
-        CalibratedComment { labelled, is_matched }
+        JudgeDecision { labelled, is_matched }
     };
-    comments.into_iter().map(&mut judged).collect()
+    comments.into_iter().map(&mut decide).collect()
 }

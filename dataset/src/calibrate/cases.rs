@@ -8,18 +8,18 @@ use plumbline_benchmark::judge::{CatalogueJudge, points_at};
 use plumbline_benchmark::record::{CataloguedIssue, Record};
 use rayon::prelude::*;
 
-use super::comments::{Category, LabelledComment, Split, read_comments};
+use super::comments::{CommentCategory, LabelledComment, Split, read_comments};
 use crate::build;
-use crate::catalogue::Issue;
+use crate::catalogue::IssueEntry;
 use crate::problem::Problem;
-use crate::source::{Source, read_all};
+use crate::source::{RecordSource, read_records};
 use crate::trials::{RecordTrials, TrialComment, kebab_case};
 
 /// Source of a case's comment and label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CaseOrigin {
     /// A file of comments that people wrote and labelled.
-    Labelled(Split, Category),
+    Labelled(Split, CommentCategory),
     /// A blind trial: a review by somebody who had not seen the catalogue. Its comments were labelled afterwards.
     Trial,
     /// A general remark, which fits any bug of one kind and states none.
@@ -28,7 +28,7 @@ pub enum CaseOrigin {
 
 /// Test case of the judge: a comment, an entry of the catalogue, and the label.
 #[derive(Clone, Debug)]
-pub struct Case {
+pub struct JudgeCase {
     /// Position of the record in [`Corpus::records`].
     pub record: usize,
     /// Id of the catalogue entry.
@@ -47,12 +47,12 @@ pub struct Corpus {
     /// The records, without their chunks and token counts.
     pub records: Vec<Record>,
     /// The test cases.
-    pub cases: Vec<Case>,
+    pub cases: Vec<JudgeCase>,
     /// Name of the kind of each bug, by the position of the record and the bug's id.
     pub kinds: BTreeMap<(usize, String), String>,
 }
 
-impl Case {
+impl JudgeCase {
     /// Counts the words of the comment's title and body.
     pub fn word_count(&self) -> usize {
         self.comment.title.split_whitespace().count() + self.comment.body.split_whitespace().count()
@@ -72,7 +72,7 @@ impl Corpus {
     pub fn read(datasets: &[PathBuf]) -> Result<Self, Vec<Problem>> {
         let mut corpus = Self { records: Vec::new(), cases: Vec::new(), kinds: BTreeMap::new() };
         for dataset in datasets {
-            let (sources, problems) = read_all(dataset).map_err(|problem| vec![problem])?;
+            let (sources, problems) = read_records(dataset).map_err(|problem| vec![problem])?;
             if !problems.is_empty() {
                 return Err(problems);
             }
@@ -89,7 +89,7 @@ impl Corpus {
 
     /// Returns the points that the judge gives each case, in thousandths; `None` if the judge rejects the
     /// comment without points.
-    pub fn points(&self, judge: &CatalogueJudge, cases: &[Case]) -> Vec<Option<i64>> {
+    pub fn points(&self, judge: &CatalogueJudge, cases: &[JudgeCase]) -> Vec<Option<i64>> {
         let mut by_record: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (index, case) in cases.iter().enumerate() {
             by_record.entry(case.record).or_default().push(index);
@@ -106,9 +106,9 @@ impl Corpus {
     }
 }
 
-fn kinds(sources: &[Source], first_position: usize) -> Vec<((usize, String), String)> {
-    let of_source = |(number, source): (usize, &Source)| {
-        let kind = |bug: &Issue| {
+fn kinds(sources: &[RecordSource], first_position: usize) -> Vec<((usize, String), String)> {
+    let of_source = |(number, source): (usize, &RecordSource)| {
+        let kind = |bug: &IssueEntry| {
             ((number, bug.id.get_ref().clone()), bug.kind.map(|kind| kebab_case(&kind)).unwrap_or_default())
         };
         source.catalogue.bugs.iter().map(kind).collect::<Vec<_>>()
@@ -116,12 +116,12 @@ fn kinds(sources: &[Source], first_position: usize) -> Vec<((usize, String), Str
     (first_position..).zip(sources).flat_map(of_source).collect()
 }
 
-fn labelled_cases(records: &[Record], comments: Vec<LabelledComment>) -> Vec<Case> {
+fn labelled_cases(records: &[Record], comments: Vec<LabelledComment>) -> Vec<JudgeCase> {
     let case = |labelled: LabelledComment| {
         let LabelledComment { slug, issue, category, split, comment, .. } = labelled;
         let record = records.iter().position(|record| record.slug == slug)?;
         let (origin, is_match) = (CaseOrigin::Labelled(split, category), category.is_match());
-        Some(Case { record, entry: issue, comment, origin, is_match })
+        Some(JudgeCase { record, entry: issue, comment, origin, is_match })
     };
     comments.into_iter().filter_map(case).collect()
 }
@@ -131,11 +131,14 @@ fn labelled_cases(records: &[Record], comments: Vec<LabelledComment>) -> Vec<Cas
 ///
 /// # Errors
 /// The problems of the first record with invalid trials.
-pub(super) fn trial_cases(sources: &[Source], records: &[Record]) -> Result<Vec<Case>, Vec<Problem>> {
+pub(super) fn trial_cases(
+    sources: &[RecordSource],
+    records: &[Record],
+) -> Result<Vec<JudgeCase>, Vec<Problem>> {
     let mut cases = Vec::new();
     for (number, (source, record)) in sources.iter().zip(records).enumerate() {
         let trials = RecordTrials::read(source)?;
-        for labelled in trials.labelled.iter().flat_map(|trial| &trial.comments) {
+        for labelled in trials.labelled_trials.iter().flat_map(|trial| &trial.comments) {
             if !labelled.labels.iter().any(|label| label == "open") {
                 cases.extend(entries(record).filter_map(|entry| trial_case(number, entry, labelled)));
             }
@@ -144,8 +147,8 @@ pub(super) fn trial_cases(sources: &[Source], records: &[Record]) -> Result<Vec<
     Ok(cases)
 }
 
-fn trial_case(record: usize, entry: &CataloguedIssue, labelled: &TrialComment) -> Option<Case> {
-    points_at(entry, &labelled.comment).then(|| Case {
+fn trial_case(record: usize, entry: &CataloguedIssue, labelled: &TrialComment) -> Option<JudgeCase> {
+    points_at(entry, &labelled.comment).then(|| JudgeCase {
         record,
         entry: entry.id.clone(),
         comment: labelled.comment.clone(),

@@ -55,14 +55,14 @@ impl FormChange {
         Self::SecondFinding,
     ];
 
-    /// Returns the changed comment. `code` is the text of the lines that the comment points at, and `second`
+    /// Returns the changed comment. `code` is the text of the lines that the comment points at, and `other_comment`
     /// a correct comment on another entry.
-    pub fn apply(self, comment: &Comment, code: &str, second: &Comment) -> Comment {
+    pub fn apply(self, comment: &Comment, code: &str, other_comment: &Comment) -> Comment {
         let Comment { title, body, .. } = comment;
         let quoted = |mark: &str| code.lines().map(|line| format!("> {mark}{line}\n")).collect::<String>();
         let body = match self {
             Self::BlockOfCode => format!("{body}\n\n```\n{code}\n```\n"),
-            Self::InlineCode => body.split(' ').map(in_back_quotes).collect::<Vec<_>>().join(" "),
+            Self::InlineCode => body.split(' ').map(quote_identifier).collect::<Vec<_>>().join(" "),
             Self::SuggestedPatch => format!("{body}\n\n```suggestion\n{code}\n```\n"),
             Self::QuotedDiff => format!("{}{}\n{body}", quoted("-"), quoted("+")),
             Self::Headings => format!("## Problem\n\n{body}\n\n## Severity\n\nSee above.\n"),
@@ -72,14 +72,16 @@ impl FormChange {
             Self::FillerAfter => format!("{body} {FILLER}"),
             Self::TestRequest => format!("{body} Consider adding a test for this."),
             Self::RepeatedTitle => format!("{title}. {body} {title}."),
-            Self::SecondFinding => format!("{body}\n\nBy the way: {}. {}", second.title, second.body),
+            Self::SecondFinding => {
+                format!("{body}\n\nBy the way: {}. {}", other_comment.title, other_comment.body)
+            }
         };
         Comment { body, ..comment.clone() }
     }
 }
 
 /// Puts a word that looks like an identifier in back quotes.
-fn in_back_quotes(word: &str) -> String {
+fn quote_identifier(word: &str) -> String {
     let is_identifier = word.contains('_') || word.chars().skip(1).any(char::is_uppercase);
     let is_plain = word.chars().all(|character| character.is_alphanumeric() || character == '_');
     if is_identifier && is_plain { format!("`{word}`") } else { word.to_owned() }
@@ -105,8 +107,8 @@ impl MeaningChange {
     pub const ALL: [Self; 5] =
         [Self::Avoided, Self::SecondThought, Self::NoBug, Self::Intended, Self::OtherEntry];
 
-    /// Returns the changed comment. `other` is a correct comment on another entry of the record.
-    pub fn apply(self, comment: &Comment, other: &Comment) -> Comment {
+    /// Returns the changed comment. `other_comment` is a correct comment on another entry of the record.
+    pub fn apply(self, comment: &Comment, other_comment: &Comment) -> Comment {
         let body = &comment.body;
         let body = match self {
             Self::Avoided => format!("The code correctly avoids this: {body}"),
@@ -114,7 +116,11 @@ impl MeaningChange {
             Self::NoBug => format!("This is not a bug, because the caller takes care of it. {body}"),
             Self::Intended => format!("{body} But it works as intended."),
             Self::OtherEntry => {
-                return Comment { title: other.title.clone(), body: other.body.clone(), ..comment.clone() };
+                return Comment {
+                    title: other_comment.title.clone(),
+                    body: other_comment.body.clone(),
+                    ..comment.clone()
+                };
             }
         };
         Comment { body, ..comment.clone() }

@@ -8,12 +8,12 @@ use plumbline_benchmark::comment::Comment;
 use serde::{Deserialize, Serialize};
 
 use crate::problem::Problem;
-use crate::source::Source;
+use crate::source::RecordSource;
 
 /// Category of a labelled comment, which implies its label: match or no match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Category {
+pub enum CommentCategory {
     /// Match of one or two sentences.
     Short,
     /// Match in a long text.
@@ -42,7 +42,7 @@ pub enum Category {
     EveryLine,
 }
 
-impl Category {
+impl CommentCategory {
     /// All categories, in display order.
     pub const ALL: [Self; 13] = [
         Self::Short,
@@ -62,12 +62,12 @@ impl Category {
 
     /// Returns true if comments of this category match their entry.
     pub fn is_match(self) -> bool {
-        use Category::{Cause, Fix, Long, NonNative, OtherWords, Short, Symptom};
+        use CommentCategory::{Cause, Fix, Long, NonNative, OtherWords, Short, Symptom};
         matches!(self, Short | Long | Symptom | Cause | Fix | OtherWords | NonNative)
     }
 }
 
-impl fmt::Display for Category {
+impl fmt::Display for CommentCategory {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.serialize(formatter)
     }
@@ -77,20 +77,20 @@ impl fmt::Display for Category {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Split {
     /// Comments that authors may read while they tune evidence and parameters.
-    Tuned,
+    Tuning,
     /// Comments for measuring only, written after the last tuning.
-    Measured,
+    Measuring,
 }
 
 impl Split {
     /// Both splits.
-    pub const ALL: [Self; 2] = [Self::Tuned, Self::Measured];
+    pub const ALL: [Self; 2] = [Self::Tuning, Self::Measuring];
 
     /// Returns the name of the folder of the split's files.
     pub fn folder(self) -> &'static str {
         match self {
-            Self::Tuned => "tuned",
-            Self::Measured => "measured",
+            Self::Tuning => "tuned",
+            Self::Measuring => "measured",
         }
     }
 }
@@ -103,7 +103,7 @@ pub struct LabelledComment {
     /// Id of the bug or `also_valid` entry to which the label refers.
     pub issue: String,
     /// Category of the comment, which implies the label.
-    pub category: Category,
+    pub category: CommentCategory,
     /// Split that the comment belongs to.
     pub split: Split,
     /// The comment itself.
@@ -117,9 +117,9 @@ pub struct LabelledComment {
 /// One line of a file of labelled comments.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
+struct CommentLine {
     issue: String,
-    category: Category,
+    category: CommentCategory,
     file: String,
     start_line: u32,
     end_line: u32,
@@ -131,7 +131,7 @@ struct Line {
 ///
 /// # Errors
 /// One problem for each invalid line, unreadable file, and file without a record.
-pub fn read_comments(dataset: &Path, sources: &[Source]) -> Result<Vec<LabelledComment>, Vec<Problem>> {
+pub fn read_comments(dataset: &Path, sources: &[RecordSource]) -> Result<Vec<LabelledComment>, Vec<Problem>> {
     let (mut comments, mut problems) = (Vec::new(), Vec::new());
     for split in Split::ALL {
         let folder = dataset.join("calibration").join(split.folder());
@@ -144,27 +144,27 @@ pub fn read_comments(dataset: &Path, sources: &[Source]) -> Result<Vec<LabelledC
 }
 
 /// Returns an error for each file without a record, such as the old file of a renamed record.
-fn stray_files(folder: &Path, sources: &[Source]) -> Vec<Problem> {
+fn stray_files(folder: &Path, sources: &[RecordSource]) -> Vec<Problem> {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let names: Vec<PathBuf> = sources.iter().map(|source| file_of(folder, source)).collect();
+    let names: Vec<PathBuf> = sources.iter().map(|source| comments_path(folder, source)).collect();
     let strays = paths.filter(|path| !names.contains(path));
     strays
         .map(|path| Problem::error(path, None, "belongs to no record: rename the file, or remove it"))
         .collect()
 }
 
-fn file_of(folder: &Path, source: &Source) -> PathBuf {
+fn comments_path(folder: &Path, source: &RecordSource) -> PathBuf {
     folder.join(format!("{}.jsonl", source.slug))
 }
 
 fn read_file(
     folder: &Path,
-    source: &Source,
+    source: &RecordSource,
     split: Split,
     comments: &mut Vec<LabelledComment>,
     problems: &mut Vec<Problem>,
 ) {
-    let path = file_of(folder, source);
+    let path = comments_path(folder, source);
     let text = match fs::read_to_string(&path) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return,
@@ -172,14 +172,14 @@ fn read_file(
     };
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         match parse_line(source, line) {
-            Ok(line) => comments.push(labelled(source, split, line, &path, index + 1)),
+            Ok(line) => comments.push(labelled_comment(source, split, line, &path, index + 1)),
             Err(message) => problems.push(Problem::error(&path, Some(index + 1), message)),
         }
     }
 }
 
-fn parse_line(source: &Source, text: &str) -> Result<Line, String> {
-    let line: Line = serde_json::from_str(text).map_err(|error| error.to_string())?;
+fn parse_line(source: &RecordSource, text: &str) -> Result<CommentLine, String> {
+    let line: CommentLine = serde_json::from_str(text).map_err(|error| error.to_string())?;
     if !source.catalogue.entries().iter().any(|entry| entry.id == line.issue) {
         return Err(format!("`{}` has no bug or `also_valid` entry `{}`", source.slug, line.issue));
     }
@@ -189,8 +189,14 @@ fn parse_line(source: &Source, text: &str) -> Result<Line, String> {
     Ok(line)
 }
 
-fn labelled(source: &Source, split: Split, line: Line, path: &Path, number: usize) -> LabelledComment {
-    let Line { issue, category, file, start_line, end_line, title, body } = line;
+fn labelled_comment(
+    source: &RecordSource,
+    split: Split,
+    line: CommentLine,
+    path: &Path,
+    number: usize,
+) -> LabelledComment {
+    let CommentLine { issue, category, file, start_line, end_line, title, body } = line;
     let comment = Comment { file, start_line, end_line, severity: None, title, body };
     LabelledComment {
         slug: source.slug.clone(),

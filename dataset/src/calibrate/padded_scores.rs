@@ -11,9 +11,9 @@ use plumbline_benchmark::judge;
 use plumbline_benchmark::record::Record;
 use plumbline_benchmark::score::{ScoredDraw, ScoredRecord, score};
 
-use super::comments::{Category, LabelledComment};
+use super::comments::{CommentCategory, LabelledComment};
 use crate::diff::FileChange;
-use crate::source::Source;
+use crate::source::RecordSource;
 
 /// Score of a baseline reviewer whose comments may be padded with worthless ones, over the whole dataset with one draw
 /// per record.
@@ -34,28 +34,28 @@ pub struct PaddedScore {
 enum Padding {
     Nothing,
     /// Every labelled comment of this category on the record.
-    Of(Category),
+    OfCategory(CommentCategory),
     /// One `every-line` comment of the record, repeated on each line that a hunk of the diff covers, context included.
     EveryLine,
 }
 
 /// Scores every baseline reviewer alone, and padded with each kind of worthless comments.
 pub fn padded_scores(
-    sources: &[Source],
+    sources: &[RecordSource],
     records: &[Record],
     comments: &[LabelledComment],
 ) -> Vec<PaddedScore> {
     let paddings = [
         ("", Padding::Nothing),
-        (" and copied code", Padding::Of(Category::CopiedCode)),
-        (" and stuffing", Padding::Of(Category::Stuffing)),
+        (" and copied code", Padding::OfCategory(CommentCategory::CopiedCode)),
+        (" and stuffing", Padding::OfCategory(CommentCategory::Stuffing)),
         (" and spam on every line", Padding::EveryLine),
     ];
     let mut padded_scores = Vec::new();
-    for (reviewer, reported) in [("silence", None), ("plain reviewer", Some(Category::Short))] {
+    for (reviewer, reported) in [("silence", None), ("plain reviewer", Some(CommentCategory::Short))] {
         let mut alone = None;
         for (name, padding) in paddings {
-            let (f1_score, signal_to_noise) = figures(sources, records, comments, reported, padding);
+            let (f1_score, signal_to_noise) = score_reviewer(sources, records, comments, reported, padding);
             let (f1_alone, signal_alone) = *alone.get_or_insert((f1_score, signal_to_noise));
             let has_gained = f1_score > f1_alone || signal_to_noise > signal_alone;
             padded_scores.push(PaddedScore {
@@ -71,11 +71,11 @@ pub fn padded_scores(
 
 /// Returns the F1 score and the signal-to-noise ratio of a reviewer who reports one comment of the category `reported`
 /// per record, and adds worthless comments.
-fn figures(
-    sources: &[Source],
+fn score_reviewer(
+    sources: &[RecordSource],
     records: &[Record],
     comments: &[LabelledComment],
-    reported: Option<Category>,
+    reported: Option<CommentCategory>,
     padding: Padding,
 ) -> (f64, f64) {
     let draws = sources.iter().zip(records).map(|(source, record)| {
@@ -83,9 +83,11 @@ fn figures(
             comments.iter().filter(|one| one.slug == source.slug).collect();
         let about_bug = |one: &&&LabelledComment| record.bugs.iter().any(|bug| bug.id == one.issue);
         let right = of_record.iter().filter(about_bug).find(|one| Some(one.category) == reported);
-        let comments =
-            right.map(|one| one.comment.clone()).into_iter().chain(worthless(source, &of_record, padding));
-        (record, judged(record, &comments.collect::<Vec<_>>()))
+        let comments = right
+            .map(|one| one.comment.clone())
+            .into_iter()
+            .chain(worthless_comments(source, &of_record, padding));
+        (record, judge_comments(record, &comments.collect::<Vec<_>>()))
     });
     let judged: Vec<(&Record, Vec<JudgedComment>)> = draws.collect();
     let draws: Vec<ScoredDraw<'_>> = judged
@@ -97,19 +99,23 @@ fn figures(
     (score.f1_score, score.signal_to_noise_ratio)
 }
 
-fn worthless(source: &Source, comments: &[&LabelledComment], padding: Padding) -> Vec<Comment> {
+fn worthless_comments(
+    source: &RecordSource,
+    comments: &[&LabelledComment],
+    padding: Padding,
+) -> Vec<Comment> {
     let of = |category| comments.iter().filter(move |one| one.category == category);
     match padding {
         Padding::Nothing => Vec::new(),
-        Padding::Of(category) => of(category).map(|one| one.comment.clone()).collect(),
+        Padding::OfCategory(category) => of(category).map(|one| one.comment.clone()).collect(),
         Padding::EveryLine => {
-            let spam = of(Category::EveryLine).next();
-            spam.map_or_else(Vec::new, |one| on_every_line(&source.changes(), &one.comment))
+            let spam = of(CommentCategory::EveryLine).next();
+            spam.map_or_else(Vec::new, |one| repeat_on_every_line(&source.changes(), &one.comment))
         }
     }
 }
 
-fn on_every_line(changes: &[FileChange], comment: &Comment) -> Vec<Comment> {
+fn repeat_on_every_line(changes: &[FileChange], comment: &Comment) -> Vec<Comment> {
     let lines = changes.iter().flat_map(|change| {
         let numbers = change.hunks.iter().flat_map(|hunk| hunk.clone());
         numbers.map(|line| (change.path.clone(), line))
@@ -117,7 +123,7 @@ fn on_every_line(changes: &[FileChange], comment: &Comment) -> Vec<Comment> {
     lines.map(|(file, line)| Comment { file, start_line: line, end_line: line, ..comment.clone() }).collect()
 }
 
-fn judged(record: &Record, comments: &[Comment]) -> Vec<JudgedComment> {
+fn judge_comments(record: &Record, comments: &[Comment]) -> Vec<JudgedComment> {
     let verdicts = judge::judge(record, comments).into_iter();
     verdicts.map(|verdict| JudgedComment { severity: None, verdict, catalogue_verdict: None }).collect()
 }

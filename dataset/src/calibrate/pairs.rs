@@ -65,19 +65,11 @@ pub struct ExternalComment {
     pub end_line: Option<u32>,
 }
 
-/// Texts of a bug that the judge compares with a comment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EvidenceSource {
-    /// The groups of terms in the bug's `evidence`, and its other texts.
-    Groups,
-    /// The bug's other texts alone, since its `evidence` is empty.
-    OwnWords,
-}
-
 impl LabelledPair {
-    /// Returns which texts of the bug the judge compares with the comment.
-    pub fn evidence_source(&self) -> EvidenceSource {
-        if self.bug.evidence.is_empty() { EvidenceSource::OwnWords } else { EvidenceSource::Groups }
+    /// Returns true if the bug has groups of terms in its `evidence`. Without them, the judge compares the comment with
+    /// the bug's other texts alone.
+    pub fn has_evidence(&self) -> bool {
+        !self.bug.evidence.is_empty()
     }
 }
 

@@ -6,11 +6,11 @@ use comfy_table::{Table, presets};
 use plumbline_benchmark::judge::CatalogueJudge;
 
 use super::agreement::{ConfusionMatrix, LabelledPoints, agreement_at, best_threshold};
-use super::calibration::{CalibratedComment, Calibration};
-use super::cases::Case;
-use super::comments::{Category, Split};
+use super::calibration::{Calibration, JudgeDecision};
+use super::cases::JudgeCase;
+use super::comments::{CommentCategory, Split};
 use super::padded_scores::PaddedScore;
-use super::pairs::{EvidenceSource, LabelledPair, judge_pair};
+use super::pairs::{LabelledPair, judge_pair};
 
 /// Maximum number of words of a comment that counts as short.
 const MAX_SHORT_WORDS: usize = 50;
@@ -24,8 +24,8 @@ pub fn report(calibration: &Calibration) -> String {
         parts.push(confusion_table(&whole));
         parts.push(category_table(calibration, split));
     }
-    let wrong = calibration.judged.iter().filter(|judged| {
-        judged.labelled.split == Split::Tuned && judged.is_matched != judged.labelled.category.is_match()
+    let wrong = calibration.decisions.iter().filter(|judged| {
+        judged.labelled.split == Split::Tuning && judged.is_matched != judged.labelled.category.is_match()
     });
     parts.extend(wrong.map(disagreement));
     parts.push(padded_scores_table(&calibration.padded_scores));
@@ -38,7 +38,7 @@ pub fn report(calibration: &Calibration) -> String {
 /// Returns the report on labelled pairs from outside the datasets.
 pub fn pairs_report(pairs: &[LabelledPair]) -> String {
     let all: ConfusionMatrix = pairs.iter().map(|pair| (pair.label, judge_pair(pair))).collect();
-    let by_words = pairs.iter().filter(|pair| pair.evidence_source() == EvidenceSource::OwnWords).count();
+    let by_words = pairs.iter().filter(|pair| !pair.has_evidence()).count();
     let heading = format!(
         "{}; in {by_words} of {} pairs, the bug has no evidence: the judge used its other texts",
         figures(&all),
@@ -50,39 +50,42 @@ pub fn pairs_report(pairs: &[LabelledPair]) -> String {
 /// Returns a table of the judge's agreement with the labels of blind trials, by length and form of the comments.
 fn trial_table(calibration: &Calibration) -> String {
     let mut table = new_table(&["comments of blind trials", "agreement"]);
-    let pairs: Vec<(&Case, LabelledPoints)> =
-        calibration.trials.iter().map(|(case, points)| (case, (case.is_match, *points))).collect();
-    let usual = CatalogueJudge::from_harness().required_points();
-    let mut add = |name: &str, is_selected: &dyn Fn(&Case) -> bool| {
-        let selected: Vec<(&Case, LabelledPoints)> =
+    let pairs: Vec<(&JudgeCase, LabelledPoints)> = calibration
+        .trials
+        .iter()
+        .map(|(case, points)| (case, LabelledPoints { is_match: case.is_match, points: *points }))
+        .collect();
+    let default_threshold = CatalogueJudge::from_harness().required_points();
+    let mut add = |name: &str, is_selected: &dyn Fn(&JudgeCase) -> bool| {
+        let selected: Vec<(&JudgeCase, LabelledPoints)> =
             pairs.iter().filter(|(case, _)| is_selected(case)).copied().collect();
         let points: Vec<LabelledPoints> = selected.iter().map(|(_, points)| *points).collect();
-        table.add_row([name.to_owned(), figures(&agreement_at(&points, usual))]);
-        let held_out = held_out(&pairs, &selected, usual);
+        table.add_row([name.to_owned(), figures(&agreement_at(&points, default_threshold))]);
+        let held_out = held_out_agreement(&pairs, &selected, default_threshold);
         table.add_row([format!("{name}, match threshold chosen on the other records"), figures(&held_out)]);
     };
     add("all", &|_| true);
     add("at most 50 words", &|case| case.word_count() <= MAX_SHORT_WORDS);
     add("more than 50 words", &|case| case.word_count() > MAX_SHORT_WORDS);
-    add("with code", &Case::has_code);
+    add("with code", &JudgeCase::has_code);
     add("without code", &|case| !case.has_code());
     table.to_string()
 }
 
 /// Returns the agreement on `selected` if the match threshold of each record is the one with the highest
 /// kappa on all other records.
-fn held_out(
-    pairs: &[(&Case, LabelledPoints)],
-    selected: &[(&Case, LabelledPoints)],
-    usual: i64,
+fn held_out_agreement(
+    pairs: &[(&JudgeCase, LabelledPoints)],
+    selected: &[(&JudgeCase, LabelledPoints)],
+    default_threshold: i64,
 ) -> ConfusionMatrix {
     let mut thresholds: HashMap<usize, i64> = HashMap::new();
-    let mut decide = |(case, (label, points)): &(&Case, LabelledPoints)| {
+    let mut decide = |(case, points): &(&JudgeCase, LabelledPoints)| {
         let required = *thresholds.entry(case.record).or_insert_with(|| {
             let others = pairs.iter().filter(|(other, _)| other.record != case.record);
-            best_threshold(&others.map(|(_, points)| *points).collect::<Vec<_>>(), usual)
+            best_threshold(&others.map(|(_, points)| *points).collect::<Vec<_>>(), default_threshold)
         });
-        (*label, points.is_some_and(|points| points >= required))
+        points.label_and_decision(required)
     };
     selected.iter().map(&mut decide).collect()
 }
@@ -110,7 +113,7 @@ fn confusion_table(counts: &ConfusionMatrix) -> String {
 
 fn category_table(calibration: &Calibration, split: Split) -> String {
     let mut table = new_table(&["category", "label", "pairs", "judge agrees", "share"]);
-    for category in Category::ALL {
+    for category in CommentCategory::ALL {
         let counts = calibration.agreement(|comment| comment.split == split && comment.category == category);
         let (agreed, pairs) = (counts.true_positives + counts.true_negatives, counts.pairs());
         let label = if category.is_match() { "match" } else { "no match" };
@@ -126,7 +129,7 @@ fn category_table(calibration: &Calibration, split: Split) -> String {
     table.to_string()
 }
 
-fn disagreement(judged: &CalibratedComment) -> String {
+fn disagreement(judged: &JudgeDecision) -> String {
     let comment = &judged.labelled;
     let decision = if judged.is_matched { "wrongly matches" } else { "does not match" };
     let (path, line) = (comment.path.display(), comment.line);

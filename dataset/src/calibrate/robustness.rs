@@ -4,7 +4,7 @@ use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::judge::CatalogueJudge;
 use plumbline_benchmark::record::{CataloguedIssue, Place, Record};
 
-use super::cases::{Case, Corpus};
+use super::cases::{Corpus, JudgeCase};
 use super::changes::{FormChange, MeaningChange};
 use super::remarks::REMARKS;
 
@@ -22,14 +22,14 @@ pub struct MatchCount {
 pub struct Robustness {
     /// For each change of form, the number of correct comments that the judge accepted before it, and how many match
     /// after it.
-    pub form: Vec<(FormChange, MatchCount)>,
+    pub form_changes: Vec<(FormChange, MatchCount)>,
     /// For each change of meaning, the number of correct comments that the judge accepted before it, and how many match
     /// after it.
-    pub meaning: Vec<(MeaningChange, MatchCount)>,
+    pub meaning_changes: Vec<(MeaningChange, MatchCount)>,
     /// Number of general remarks on the lines of bugs of any kind, and how many of them match. Only a sample is judged.
     pub remarks: MatchCount,
     /// Number of general remarks on the lines of a bug of the kind that they fit, and how many of them match.
-    pub remarks_of_kind: MatchCount,
+    pub fitting_remarks: MatchCount,
 }
 
 impl MatchCount {
@@ -40,46 +40,53 @@ impl MatchCount {
 }
 
 impl Robustness {
-    /// Measures a judge with one in `step` accepted comments. `points` are the judge's points of each case of the
-    /// corpus; a comment with at least `required` points matches.
+    /// Measures a judge with one in `sampling_interval` accepted comments. `points` are the judge's points of each case
+    /// of the corpus; a comment with at least `required` points matches.
     pub fn measure(
         corpus: &Corpus,
         judge: &CatalogueJudge,
         points: &[Option<i64>],
         required: i64,
-        step: usize,
+        sampling_interval: usize,
     ) -> Self {
-        let accepted: Vec<Accepted<'_>> =
-            accepted(corpus, points, required).into_iter().step_by(step.max(1)).collect();
-        let tally = |cases: &[Case]| {
+        let accepted: Vec<AcceptedCase<'_>> =
+            accepted_cases(corpus, points, required).into_iter().step_by(sampling_interval.max(1)).collect();
+        let tally = |cases: &[JudgeCase]| {
             let points = corpus.points(judge, cases);
             let matched = points.iter().flatten().filter(|points| **points >= required).count();
             MatchCount { comments: cases.len(), matched }
         };
-        let changed = |change: &dyn Fn(&Accepted<'_>) -> Option<Comment>| {
+        let changed = |change: &dyn Fn(&AcceptedCase<'_>) -> Option<Comment>| {
             let cases = accepted
                 .iter()
-                .filter_map(|one| change(one).map(|comment| Case { comment, ..one.case.clone() }));
+                .filter_map(|one| change(one).map(|comment| JudgeCase { comment, ..one.case.clone() }));
             tally(&cases.collect::<Vec<_>>())
         };
-        let form = FormChange::ALL.map(|change| (change, changed(&|one| one.in_form(corpus, change))));
-        let meaning = MeaningChange::ALL.map(|change| (change, changed(&|one| one.with_meaning(change))));
+        let form_changes =
+            FormChange::ALL.map(|change| (change, changed(&|one| one.change_form(corpus, change))));
+        let meaning_changes =
+            MeaningChange::ALL.map(|change| (change, changed(&|one| one.change_meaning(change))));
         Self {
-            form: form.to_vec(),
-            meaning: meaning.to_vec(),
-            remarks: tally(&remarks(corpus, |_| true).into_iter().step_by(step.max(1)).collect::<Vec<_>>()),
-            remarks_of_kind: tally(&remarks(corpus, |is_of_kind| is_of_kind)),
+            form_changes: form_changes.to_vec(),
+            meaning_changes: meaning_changes.to_vec(),
+            remarks: tally(
+                &remark_cases(corpus, |_| true)
+                    .into_iter()
+                    .step_by(sampling_interval.max(1))
+                    .collect::<Vec<_>>(),
+            ),
+            fitting_remarks: tally(&remark_cases(corpus, |is_of_kind| is_of_kind)),
         }
     }
 
     /// Adds up the counts of all changes of form.
-    pub fn all_forms(&self) -> MatchCount {
-        sum(self.form.iter().map(|(_, tally)| *tally))
+    pub fn all_form_changes(&self) -> MatchCount {
+        sum(self.form_changes.iter().map(|(_, tally)| *tally))
     }
 
     /// Adds up the counts of all changes of meaning.
-    pub fn all_meanings(&self) -> MatchCount {
-        sum(self.meaning.iter().map(|(_, tally)| *tally))
+    pub fn all_meaning_changes(&self) -> MatchCount {
+        sum(self.meaning_changes.iter().map(|(_, tally)| *tally))
     }
 }
 
@@ -91,15 +98,15 @@ fn sum(tallies: impl Iterator<Item = MatchCount>) -> MatchCount {
 }
 
 /// A correct comment that the judge accepts.
-struct Accepted<'a> {
-    case: &'a Case,
+struct AcceptedCase<'a> {
+    case: &'a JudgeCase,
     /// A correct comment on another entry of the record, if there is any.
     other: Option<&'a Comment>,
 }
 
-impl Accepted<'_> {
-    fn in_form(&self, corpus: &Corpus, change: FormChange) -> Option<Comment> {
-        let code = code(&corpus.records[self.case.record], &self.case.comment);
+impl AcceptedCase<'_> {
+    fn change_form(&self, corpus: &Corpus, change: FormChange) -> Option<Comment> {
+        let code = commented_code(&corpus.records[self.case.record], &self.case.comment);
         let second = match (change, self.other) {
             (FormChange::SecondFinding, other) => other?,
             (_, other) => other.unwrap_or(&self.case.comment),
@@ -107,7 +114,7 @@ impl Accepted<'_> {
         Some(change.apply(&self.case.comment, &code, second))
     }
 
-    fn with_meaning(&self, change: MeaningChange) -> Option<Comment> {
+    fn change_meaning(&self, change: MeaningChange) -> Option<Comment> {
         let other = match (change, self.other) {
             (MeaningChange::OtherEntry, other) => other?,
             (_, other) => other.unwrap_or(&self.case.comment),
@@ -116,23 +123,24 @@ impl Accepted<'_> {
     }
 }
 
-fn accepted<'a>(corpus: &'a Corpus, points: &[Option<i64>], required: i64) -> Vec<Accepted<'a>> {
-    let is_right = |(case, points): &(&Case, &Option<i64>)| {
+fn accepted_cases<'a>(corpus: &'a Corpus, points: &[Option<i64>], required: i64) -> Vec<AcceptedCase<'a>> {
+    let is_right = |(case, points): &(&JudgeCase, &Option<i64>)| {
         case.is_match && points.is_some_and(|points| points >= required)
     };
-    let right: Vec<&Case> = corpus.cases.iter().zip(points).filter(is_right).map(|(case, _)| case).collect();
-    let other = |case: &Case| {
+    let right: Vec<&JudgeCase> =
+        corpus.cases.iter().zip(points).filter(is_right).map(|(case, _)| case).collect();
+    let other = |case: &JudgeCase| {
         let others = right.iter().filter(|one| one.record == case.record);
         others
             .filter(|one| one.entry != case.entry && one.comment != case.comment)
             .map(|one| &one.comment)
             .next()
     };
-    right.iter().map(|case| Accepted { case, other: other(case) }).collect()
+    right.iter().map(|case| AcceptedCase { case, other: other(case) }).collect()
 }
 
 /// Returns the code that a comment points at, at most eight lines of it.
-fn code(record: &Record, comment: &Comment) -> String {
+fn commented_code(record: &Record, comment: &Comment) -> String {
     let file = record.changed_files.iter().find(|file| file.path == comment.file);
     let lines = file.into_iter().flat_map(|file| file.content.lines());
     let first = comment.start_line.saturating_sub(1) as usize;
@@ -142,7 +150,7 @@ fn code(record: &Record, comment: &Comment) -> String {
 
 /// Returns the selected general remarks on the lines of each bug. `is_selected` gets true if the remark fits
 /// the bug's kind.
-fn remarks(corpus: &Corpus, is_selected: impl Fn(bool) -> bool) -> Vec<Case> {
+fn remark_cases(corpus: &Corpus, is_selected: impl Fn(bool) -> bool) -> Vec<JudgeCase> {
     let bugs = corpus
         .records
         .iter()
@@ -156,9 +164,15 @@ fn remarks(corpus: &Corpus, is_selected: impl Fn(bool) -> bool) -> Vec<Case> {
     bugs.flat_map(of_bug).collect()
 }
 
-fn remark_on(record: usize, bug: &CataloguedIssue, title: &str, body: &str) -> Case {
+fn remark_on(record: usize, bug: &CataloguedIssue, title: &str, body: &str) -> JudgeCase {
     let Place { file, start_line, end_line } = bug.places.first().cloned().unwrap_or_default();
     let (title, body) = (title.to_owned(), body.to_owned());
     let comment = Comment { file, start_line, end_line, severity: None, title, body };
-    Case { record, entry: bug.id.clone(), comment, origin: super::cases::CaseOrigin::Remark, is_match: false }
+    JudgeCase {
+        record,
+        entry: bug.id.clone(),
+        comment,
+        origin: super::cases::CaseOrigin::Remark,
+        is_match: false,
+    }
 }

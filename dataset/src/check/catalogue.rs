@@ -5,18 +5,18 @@ use std::ops::Range;
 
 use plumbline_benchmark::bundle::CANARY;
 
-use crate::catalogue::{DecoyEntry, Issue, PlaceEntry, Role, Wordings};
+use crate::catalogue::{DecoyEntry, IssueEntry, PlaceEntry, PlaceRole, Wordings};
 use crate::diff::FileChange;
 use crate::graph::LANGUAGES;
-use crate::problem::{Problem, line_of};
-use crate::source::Source;
+use crate::problem::{Problem, line_number_at};
+use crate::source::RecordSource;
 use crate::tree;
 
 /// Minimum number of evidence groups of an entry that has evidence.
 const MIN_EVIDENCE_GROUPS: usize = 2;
 
 /// Checks the texts, ids and wordings of the catalogue, and its line numbers against `head/` and the changes.
-pub(super) fn check(source: &Source, changes: &[FileChange]) -> Vec<Problem> {
+pub(super) fn check(source: &RecordSource, changes: &[FileChange]) -> Vec<Problem> {
     let mut checker = Checker { source, changes, problems: Vec::new() };
     if !source.catalogue.unproved {
         checker.check_canary();
@@ -37,19 +37,19 @@ pub(super) fn check(source: &Source, changes: &[FileChange]) -> Vec<Problem> {
 }
 
 struct Checker<'source> {
-    source: &'source Source,
+    source: &'source RecordSource,
     changes: &'source [FileChange],
     problems: Vec<Problem>,
 }
 
 impl Checker<'_> {
     fn error(&mut self, at: Range<usize>, message: impl Into<String>) {
-        let line = line_of(&self.source.catalogue_text, at.start);
+        let line = line_number_at(&self.source.catalogue_text, at.start);
         self.problems.push(Problem::error(self.source.catalogue_path(), Some(line), message));
     }
 
     fn note(&mut self, at: Range<usize>, message: impl Into<String>) {
-        let line = line_of(&self.source.catalogue_text, at.start);
+        let line = line_number_at(&self.source.catalogue_text, at.start);
         self.problems.push(Problem::note(self.source.catalogue_path(), Some(line), message));
     }
 
@@ -112,7 +112,7 @@ impl Checker<'_> {
         }
     }
 
-    fn check_issue(&mut self, issue: &Issue, is_bug: bool) {
+    fn check_issue(&mut self, issue: &IssueEntry, is_bug: bool) {
         let at = || issue.id.span();
         if is_bug && issue.kind.is_none() {
             self.error(at(), "the bug has no `kind`: add one");
@@ -134,7 +134,7 @@ impl Checker<'_> {
         self.check_places(issue, is_bug);
     }
 
-    fn check_wordings(&mut self, issue: &Issue) {
+    fn check_wordings(&mut self, issue: &IssueEntry) {
         let Wordings { paraphrases, false_claims } = &issue.wordings;
         for (name, texts) in [("paraphrases", paraphrases), ("false_claims", false_claims)] {
             if texts.iter().any(|text| text.trim().is_empty()) {
@@ -152,7 +152,7 @@ impl Checker<'_> {
     /// Adds a note that counts the entries without evidence, paraphrases or false claims, which the judge uses.
     fn note_missing_wordings(&mut self) {
         let catalogue = &self.source.catalogue;
-        let lacking = |is_missing: fn(&Issue) -> bool| {
+        let lacking = |is_missing: fn(&IssueEntry) -> bool| {
             catalogue.bugs.iter().chain(&catalogue.also_valid).filter(|issue| is_missing(issue)).count()
         };
         let counts = [
@@ -198,7 +198,7 @@ impl Checker<'_> {
 
     /// Checks the places of an entry. The cause of a bug must be in a changed file, unless the bug is marked
     /// `unchanged`.
-    fn check_places(&mut self, issue: &Issue, is_bug: bool) {
+    fn check_places(&mut self, issue: &IssueEntry, is_bug: bool) {
         for place in &issue.places {
             self.check_lines(place.file.span(), place.file.get_ref(), place.start_line, place.end_line);
         }
@@ -208,12 +208,12 @@ impl Checker<'_> {
         if !is_bug {
             return;
         }
-        if cause.role != Role::Cause {
+        if cause.role != PlaceRole::Cause {
             self.error(cause.file.span(), "the first place of a bug must have the role `cause`");
         }
         let change = self.changes.iter().find(|change| change.path == *cause.file.get_ref());
         let in_hunk = change.is_some_and(|change| is_in_hunk(change, cause));
-        match (change, issue.unchanged) {
+        match (change, issue.in_unchanged_code) {
             (None, false) => {
                 self.error(
                     cause.file.span(),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::problem::Problem;
-use crate::source::Source;
+use crate::source::RecordSource;
 
 /// Number of words in a shingle.
 const SHINGLE_WORDS: usize = 6;
@@ -13,7 +13,7 @@ const MAX_RESEMBLANCE: f64 = 0.3;
 
 /// Returns an error for each pair of records whose changes resemble each other too much. Compares added lines only,
 /// since several records may be changes of one repository.
-pub(super) fn near_duplicates(sources: &[Source]) -> Vec<Problem> {
+pub(super) fn near_duplicates(sources: &[RecordSource]) -> Vec<Problem> {
     let shingles: Vec<BTreeSet<u64>> = sources.iter().map(shingles).collect();
     let mut problems = Vec::new();
     for (index, right) in sources.iter().enumerate() {
@@ -40,7 +40,7 @@ fn resemblance(left: &BTreeSet<u64>, right: &BTreeSet<u64>) -> f64 {
 }
 
 /// Returns the hashes of all shingles of the added lines.
-fn shingles(source: &Source) -> BTreeSet<u64> {
+fn shingles(source: &RecordSource) -> BTreeSet<u64> {
     let shingles = source.changes().into_iter().flat_map(|change| {
         let added: Vec<&str> = change.patch.lines().filter(|line| is_added(line)).collect();
         let added = added.join("\n");

@@ -1,10 +1,10 @@
 use super::*;
 use crate::fixture::{CATALOGUE, Fixture, RUN_PLAN};
-use crate::problem::Level;
+use crate::problem::ProblemLevel;
 
 fn errors(fixture: &Fixture) -> Vec<String> {
     let problems = check(fixture.path()).expect("a dataset");
-    problems.iter().filter(|problem| problem.level == Level::Error).map(ToString::to_string).collect()
+    problems.iter().filter(|problem| problem.level == ProblemLevel::Error).map(ToString::to_string).collect()
 }
 
 fn errors_with_catalogue(from: &str, to: &str) -> Vec<String> {

@@ -54,10 +54,10 @@ fn chunks_are_reproducible_and_have_token_counts() {
 }
 
 fn split(path: &str, text: &str) -> Vec<(u32, u32, Vec<String>)> {
-    let pieces = pieces(path, text);
-    pieces
+    let segments = split_file(path, text);
+    segments
         .into_iter()
-        .map(|piece| (piece.start_line, piece.end_line, piece.defines.into_iter().collect()))
+        .map(|segment| (segment.start_line, segment.end_line, segment.defines.into_iter().collect()))
         .collect()
 }
 
@@ -93,14 +93,14 @@ fn every_language_is_split_at_its_definitions() {
     ];
     for (path, text) in sources {
         let (first_line, _) = text.split_once('\n').expect("several lines");
-        let pieces = split(path, &(format!("{first_line}\n").repeat(4) + text));
-        let names: Vec<&str> = pieces.iter().flat_map(|(.., names)| names).map(String::as_str).collect();
+        let segments = split(path, &(format!("{first_line}\n").repeat(4) + text));
+        let names: Vec<&str> = segments.iter().flat_map(|(.., names)| names).map(String::as_str).collect();
         for name in ["alpha", "Beta", "gamma"] {
-            assert!(names.contains(&name), "{path}: {name} is not in {pieces:?}");
+            assert!(names.contains(&name), "{path}: {name} is not in {segments:?}");
         }
-        assert_eq!(pieces[0].1, 5, "{path}: {pieces:?}");
-        let overlaps = pieces.windows(2).any(|pair| pair[0].1 >= pair[1].0);
-        assert!(!overlaps, "{path}: {pieces:?}");
+        assert_eq!(segments[0].1, 5, "{path}: {segments:?}");
+        let overlaps = segments.windows(2).any(|pair| pair[0].1 >= pair[1].0);
+        assert!(!overlaps, "{path}: {segments:?}");
     }
 }
 
@@ -108,16 +108,19 @@ fn every_language_is_split_at_its_definitions() {
 fn long_container_is_split_at_its_members() {
     let method = |name: &str| format!("    def {name}(self):\n{}", "        pass\n".repeat(30));
     let text = format!("class Long:\n    size = 1\n\n{}\n{}", method("first"), method("second"));
-    let pieces = split("f.py", &text);
-    assert_eq!(pieces.iter().map(|(start, end, _)| (*start, *end)).collect::<Vec<_>>(), [(1, 34), (36, 66)]);
-    assert_eq!(pieces[1].2, ["second"]);
+    let segments = split("f.py", &text);
+    assert_eq!(
+        segments.iter().map(|(start, end, _)| (*start, *end)).collect::<Vec<_>>(),
+        [(1, 34), (36, 66)]
+    );
+    assert_eq!(segments[1].2, ["second"]);
 }
 
 #[test]
 fn file_of_an_unsupported_language_is_split_by_length() {
-    let pieces = split("notes.txt", &"line\n".repeat(250));
+    let segments = split("notes.txt", &"line\n".repeat(250));
     assert_eq!(
-        pieces.iter().map(|(start, end, _)| (*start, *end)).collect::<Vec<_>>(),
+        segments.iter().map(|(start, end, _)| (*start, *end)).collect::<Vec<_>>(),
         [(1, 120), (121, 240), (241, 250)]
     );
     assert!(split("empty.txt", "").is_empty());

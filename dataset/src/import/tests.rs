@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::check::check;
-use crate::source::read_all;
+use crate::source::read_records;
 use crate::{build, show, stats};
 
 const BASE: &str = "def total(pages):\n    return sum(pages)\n";
@@ -111,9 +111,9 @@ fn commit(repository: &gix::Repository, message: &str, totals: &str, parent: Opt
 fn imported_record_is_marked_as_unproved() {
     let fixture = ImportFixture::new();
     let imported = fixture.import(BUGS, |_| {}).expect("imported");
-    assert_eq!((imported.files, imported.changed), (2, 1));
+    assert_eq!((imported.head_files, imported.changed_files), (2, 1));
     assert_eq!(imported.skipped, SkippedFiles { binary: 1, other: 2 });
-    let (sources, problems) = read_all(&fixture.dataset()).expect("a dataset");
+    let (sources, problems) = read_records(&fixture.dataset()).expect("a dataset");
     assert_eq!(problems, []);
     let record = build::build_record(&sources[0]);
     assert_eq!(
@@ -123,7 +123,7 @@ fn imported_record_is_marked_as_unproved() {
     assert_eq!((record.language.as_str(), record.unproved), ("python", true));
     assert!(record.diff.contains("+    return sum(pages[:-1])"), "{}", record.diff);
     let problems = check(&fixture.dataset()).expect("a dataset");
-    assert!(problems.iter().all(|problem| problem.level == Level::Note), "{problems:?}");
+    assert!(problems.iter().all(|problem| problem.level == ProblemLevel::Note), "{problems:?}");
     assert!(
         problems.iter().any(|problem| problem.message.contains("its bugs have no proofs")),
         "{problems:?}"
@@ -150,7 +150,7 @@ fn fields_of_the_list_override_those_of_the_commit() {
     let fixture = ImportFixture::new();
     let list = format!("title = \"Faster totals\"\nlanguage = \"ruby\"\n{BUGS}");
     fixture.import(&list, |_| {}).expect("imported");
-    let catalogue = read_all(&fixture.dataset()).expect("a dataset").0.remove(0).catalogue;
+    let catalogue = read_records(&fixture.dataset()).expect("a dataset").0.remove(0).catalogue;
     assert_eq!((catalogue.title.as_str(), catalogue.language.as_str()), ("Faster totals", "ruby"));
     assert_eq!(catalogue.description, "The last page was slow.");
 }
@@ -159,7 +159,7 @@ fn fields_of_the_list_override_those_of_the_commit() {
 fn part_of_a_repository_is_imported() {
     let fixture = ImportFixture::new();
     let imported = fixture.import(BUGS, |request| request.paths = vec!["app/".to_owned()]).expect("imported");
-    assert_eq!((imported.files, imported.skipped.other), (1, 0));
+    assert_eq!((imported.head_files, imported.skipped.other), (1, 0));
     assert!(!imported.folder.join("head/README.md").exists());
 }
 

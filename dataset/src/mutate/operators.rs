@@ -13,7 +13,7 @@ use crate::graph::language_of;
 
 /// Mutation operator: a kind of small change that turns correct code into a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Operator {
+pub enum MutationOperator {
     /// `<` and `<=`, or `>` and `>=`, are exchanged.
     Comparison,
     /// `x + 1` or `x - 1` becomes `x`.
@@ -38,7 +38,7 @@ pub struct Mutant {
     /// Path of the file, relative to the repository's root.
     pub file: String,
     /// Mutation operator that made the change.
-    pub operator: Operator,
+    pub operator: MutationOperator,
     /// Byte range of the replaced text in the file.
     pub range: Range<usize>,
     /// Text that replaces the range; empty for a removal.
@@ -121,13 +121,13 @@ pub fn mutants(path: &str, text: &str, function: Option<&str>) -> Result<Vec<Mut
     if roots.is_empty() {
         return Err(format!("does not define the function `{}`", function.unwrap_or_default()));
     }
-    let mut search = Search { path, text, found: Vec::new() };
+    let mut collector = MutantCollector { path, text, found: Vec::new() };
     for root in roots {
-        search.visit(root);
+        collector.visit(root);
         let scopes = if function.is_some() { vec![root] } else { functions(root, text) };
-        scopes.into_iter().for_each(|scope| search.mutate_names(scope));
+        scopes.into_iter().for_each(|scope| collector.mutate_names(scope));
     }
-    let mut found = search.found;
+    let mut found = collector.found;
     found.sort_by_key(|mutant| (mutant.range.start, mutant.range.end, mutant.operator));
     found.dedup();
     Ok(found)
@@ -162,20 +162,22 @@ fn name_of<'text>(node: Node<'_>, text: &'text str) -> Option<&'text str> {
     text.get(declarator.byte_range())
 }
 
-struct Search<'text> {
+/// Collects the mutants of one file.
+struct MutantCollector<'text> {
     path: &'text str,
     text: &'text str,
     found: Vec<Mutant>,
 }
 
-impl Search<'_> {
-    fn push(&mut self, operator: Operator, range: Range<usize>, replacement: impl Into<String>) {
+impl MutantCollector<'_> {
+    fn push(&mut self, operator: MutationOperator, range: Range<usize>, replacement: impl Into<String>) {
         let line = self.text.as_bytes()[..range.start].iter().filter(|byte| **byte == b'\n').count() + 1;
         let replacement = replacement.into();
         self.found.push(Mutant { file: self.path.to_owned(), operator, range, replacement, line });
     }
 
-    /// Adds the mutants of all operators but [`Operator::SimilarName`] below `root`, except in comments and strings.
+    /// Adds the mutants of all operators but [`MutationOperator::SimilarName`] below `root`, except in comments and
+    /// strings.
     fn visit(&mut self, root: Node<'_>) {
         let mut waiting = vec![root];
         while let Some(node) = waiting.pop() {
@@ -198,15 +200,15 @@ impl Search<'_> {
         let token = &self.text[node.byte_range()];
         let in_binary = node.parent().is_some_and(|parent| is_binary(parent));
         if let Some((_, other)) = COMPARISONS.iter().find(|(from, _)| *from == token).filter(|_| in_binary) {
-            self.push(Operator::Comparison, node.byte_range(), *other);
+            self.push(MutationOperator::Comparison, node.byte_range(), *other);
         }
         if let Some((_, other)) = ROUNDING.iter().find(|(from, _)| *from == token).filter(|_| node.is_named())
         {
-            self.push(Operator::Rounding, node.byte_range(), *other);
+            self.push(MutationOperator::Rounding, node.byte_range(), *other);
         }
         for (from, to) in [("break", "continue"), ("continue", "break")] {
             if token == from && !node.is_named() {
-                self.push(Operator::Jump, node.byte_range(), to);
+                self.push(MutationOperator::Jump, node.byte_range(), to);
             }
         }
     }
@@ -218,11 +220,11 @@ impl Search<'_> {
         let between = self.text[left.end_byte()..right.start_byte()].trim();
         let (left, right) = (left.byte_range(), right.byte_range());
         if ["&&", "||", "and", "or"].contains(&between) {
-            self.push(Operator::Condition, left.start..right.start, "");
-            self.push(Operator::Condition, left.end..right.end, "");
+            self.push(MutationOperator::Condition, left.start..right.start, "");
+            self.push(MutationOperator::Condition, left.end..right.end, "");
         }
         if ["+", "-"].contains(&between) && &self.text[right.clone()] == "1" {
-            self.push(Operator::Bound, left.end..right.end, "");
+            self.push(MutationOperator::Bound, left.end..right.end, "");
         }
     }
 
@@ -236,14 +238,14 @@ impl Search<'_> {
         let statements: Vec<Node<'_>> = node.named_children(&mut cursor).collect();
         for (at, statement) in statements.iter().enumerate().filter(|(_, one)| is_simple(**one)) {
             if statements.len() > 1 {
-                self.push(Operator::RemovedStatement, self.range_with_semicolon(*statement), "");
+                self.push(MutationOperator::RemovedStatement, self.range_with_semicolon(*statement), "");
             }
             let Some(next) = statements.get(at + 1).filter(|next| is_simple(**next)) else { continue };
             let (one, other) = (statement.byte_range(), next.byte_range());
             let between = &self.text[one.end..other.start];
             if between.contains('\n') || between.contains(';') {
                 let swapped = [&self.text[other.clone()], between, &self.text[one.clone()]].concat();
-                self.push(Operator::Order, one.start..other.end, swapped);
+                self.push(MutationOperator::Order, one.start..other.end, swapped);
             }
         }
     }
@@ -275,7 +277,9 @@ impl Search<'_> {
             let others =
                 distinct.iter().filter(|(other_kind, other)| other_kind == kind && is_similar(name, other));
             let others: Vec<String> = others.map(|(_, other)| (*other).to_owned()).collect();
-            others.into_iter().for_each(|other| self.push(Operator::SimilarName, range.clone(), other));
+            others
+                .into_iter()
+                .for_each(|other| self.push(MutationOperator::SimilarName, range.clone(), other));
         }
     }
 }

@@ -5,14 +5,14 @@ use std::path::Path;
 
 use super::{Mutant, MutationPlan};
 use crate::problem::Problem;
-use crate::prove::{Exit, Host, run};
+use crate::prove::{Host, ProcessExit, run_program};
 use crate::tree;
 
 /// Result of running the build, the tests and the oracle on a mutant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MutantStatus {
     /// The repository could not be copied, or the oracle could not be started.
-    Broken,
+    NotTested,
     /// The build fails, exceeds its time limit or could not be started.
     Invalid,
     /// The repository's tests fail, exceed their time limit or could not be started.
@@ -41,7 +41,7 @@ impl fmt::Display for MutantResult {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Mutant { file, line, operator, .. } = &self.mutant;
         let status = match self.status {
-            MutantStatus::Broken => "not tried: the copy failed or the oracle did not start".to_owned(),
+            MutantStatus::NotTested => "not tried: the copy failed or the oracle did not start".to_owned(),
             MutantStatus::Invalid => "invalid: the build fails".to_owned(),
             MutantStatus::Killed => "killed: the tests fail".to_owned(),
             MutantStatus::Equivalent => "equivalent: the tests and the oracle pass".to_owned(),
@@ -72,9 +72,9 @@ impl MutationTester<'_> {
             let message = format!("{what}, without any mutant: correct this first");
             Err(Problem::error(&self.plan.folder, None, message))
         };
-        match self.try_status(None) {
+        match self.run_checks(None) {
             MutantStatus::Equivalent => Ok(()),
-            MutantStatus::Broken => failed("cannot be copied, or its oracle cannot be started"),
+            MutantStatus::NotTested => failed("cannot be copied, or its oracle cannot be started"),
             MutantStatus::Invalid => failed("does not build"),
             MutantStatus::Killed => failed("fails its tests"),
             MutantStatus::Survivor { .. } => failed("fails the oracle"),
@@ -83,7 +83,7 @@ impl MutationTester<'_> {
 
     /// Runs build, tests and oracle on a mutant.
     pub(super) fn try_mutant(&self, mutant: Mutant) -> MutantResult {
-        let status = self.try_status(Some(&mutant));
+        let status = self.run_checks(Some(&mutant));
         let right = std::fs::read_to_string(self.plan.folder.join(&mutant.file)).unwrap_or_default();
         let fix = diffy::create_patch(&mutant.apply(&right), &right).to_string();
         let fix = fix.replacen("--- original", &format!("--- a/{}", mutant.file), 1);
@@ -91,14 +91,14 @@ impl MutationTester<'_> {
         MutantResult { mutant, status, fix }
     }
 
-    fn try_status(&self, mutant: Option<&Mutant>) -> MutantStatus {
-        let Ok(folder) = tempfile::tempdir() else { return MutantStatus::Broken };
+    fn run_checks(&self, mutant: Option<&Mutant>) -> MutantStatus {
+        let Ok(folder) = tempfile::tempdir() else { return MutantStatus::NotTested };
         let root = folder.path().join("repository");
         if self.check_out(mutant, &root).is_none() {
-            return MutantStatus::Broken;
+            return MutantStatus::NotTested;
         }
         let run = |command: &str| self.run(command, &root, folder.path());
-        let is_passed = |exit: &Exit| matches!(exit, Exit::Exited { status: Some(0), .. });
+        let is_passed = |exit: &ProcessExit| matches!(exit, ProcessExit::Exited { status: Some(0), .. });
         if let Some(build) = &self.plan.build
             && !is_passed(&run(build))
         {
@@ -108,10 +108,10 @@ impl MutationTester<'_> {
             return MutantStatus::Killed;
         }
         match run(&self.plan.oracle) {
-            Exit::Exited { status: Some(0), .. } => MutantStatus::Equivalent,
-            Exit::Exited { output, .. } => MutantStatus::Survivor { share: share(&output) },
-            Exit::TimedOut { .. } => MutantStatus::Survivor { share: None },
-            Exit::NotStarted { .. } => MutantStatus::Broken,
+            ProcessExit::Exited { status: Some(0), .. } => MutantStatus::Equivalent,
+            ProcessExit::Exited { output, .. } => MutantStatus::Survivor { share: share(&output) },
+            ProcessExit::TimedOut { .. } => MutantStatus::Survivor { share: None },
+            ProcessExit::NotStarted { .. } => MutantStatus::NotTested,
         }
     }
 
@@ -131,17 +131,17 @@ impl MutationTester<'_> {
 
     /// Runs a shell command within the limits of the plan. The limit of processes does not apply to the
     /// superuser.
-    fn run(&self, command: &str, root: &Path, folder: &Path) -> Exit {
-        let bounds = &self.plan.bounds;
-        let limits = [
+    fn run(&self, command: &str, root: &Path, folder: &Path) -> ProcessExit {
+        let limits = &self.plan.limits;
+        let prlimit = [
             "prlimit".to_owned(),
-            format!("--data={}", bounds.memory_mib * 1024 * 1024),
-            format!("--nproc={}", bounds.processes),
-            format!("--cpu={}", bounds.command.as_secs() * 2),
+            format!("--data={}", limits.memory_mib * 1024 * 1024),
+            format!("--nproc={}", limits.processes),
+            format!("--cpu={}", limits.command_time.as_secs() * 2),
             "--core=0".to_owned(),
         ];
         let shell = ["sh".to_owned(), "-c".to_owned(), command.to_owned()];
-        run(self.host, &[limits.as_slice(), &shell].concat(), root, folder, bounds.command)
+        run_program(self.host, &[prlimit.as_slice(), &shell].concat(), root, folder, limits.command_time)
     }
 }
 

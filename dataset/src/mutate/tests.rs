@@ -3,7 +3,7 @@ use std::fs;
 use super::*;
 
 /// Returns the replacements of one operator, with the text that they replace.
-fn replacements(path: &str, text: &str, operator: Operator) -> Vec<(String, String)> {
+fn replacements(path: &str, text: &str, operator: MutationOperator) -> Vec<(String, String)> {
     let all = mutants(path, text, None).expect("mutants");
     let of_kind = all.into_iter().filter(|mutant| mutant.operator == operator);
     of_kind.map(|mutant| (text[mutant.range.clone()].to_owned(), mutant.replacement)).collect()
@@ -24,11 +24,15 @@ fn every_language_has_mutants_of_comparisons_and_bounds() {
         ("a.php", "<?php function f($a, $n) { return $a < $n - 1; }"),
     ] {
         assert_eq!(
-            replacements(path, text, Operator::Comparison),
+            replacements(path, text, MutationOperator::Comparison),
             [("<".to_owned(), "<=".to_owned())],
             "{path}"
         );
-        assert_eq!(replacements(path, text, Operator::Bound), [(" - 1".to_owned(), String::new())], "{path}");
+        assert_eq!(
+            replacements(path, text, MutationOperator::Bound),
+            [(" - 1".to_owned(), String::new())],
+            "{path}"
+        );
         assert!(!mutants(path, text, Some("f")).expect(path).is_empty(), "{path}");
     }
 }
@@ -36,24 +40,30 @@ fn every_language_has_mutants_of_comparisons_and_bounds() {
 #[test]
 fn statements_are_removed_and_swapped() {
     let text = "def f(self):\n    self.one()\n    self.two = 2\n    return 3\n";
-    let removed = replacements("a.py", text, Operator::RemovedStatement);
+    let removed = replacements("a.py", text, MutationOperator::RemovedStatement);
     assert_eq!(
         removed,
         [("self.one()".to_owned(), String::new()), ("self.two = 2".to_owned(), String::new())]
     );
-    let swapped = replacements("a.py", text, Operator::Order);
+    let swapped = replacements("a.py", text, MutationOperator::Order);
     assert_eq!(swapped[0].1, "self.two = 2\n    self.one()");
     let go = "package p\nfunc f() {\n\tone()\n\ttwo()\n}\n";
-    assert_eq!(replacements("a.go", go, Operator::Order)[0].1, "two()\n\tone()");
+    assert_eq!(replacements("a.go", go, MutationOperator::Order)[0].1, "two()\n\tone()");
 }
 
 #[test]
 fn conditions_names_rounding_and_jumps_are_changed() {
     let text = "def f(a_lo, b_lo, left, right):\n    while left and right:\n        x = ceil(a_lo)\n        break\n    return b_lo\n";
-    assert_eq!(replacements("a.py", text, Operator::Condition).len(), 2);
-    assert_eq!(replacements("a.py", text, Operator::Rounding), [("ceil".to_owned(), "floor".to_owned())]);
-    assert_eq!(replacements("a.py", text, Operator::Jump), [("break".to_owned(), "continue".to_owned())]);
-    let names = replacements("a.py", text, Operator::SimilarName);
+    assert_eq!(replacements("a.py", text, MutationOperator::Condition).len(), 2);
+    assert_eq!(
+        replacements("a.py", text, MutationOperator::Rounding),
+        [("ceil".to_owned(), "floor".to_owned())]
+    );
+    assert_eq!(
+        replacements("a.py", text, MutationOperator::Jump),
+        [("break".to_owned(), "continue".to_owned())]
+    );
+    let names = replacements("a.py", text, MutationOperator::SimilarName);
     assert!(names.contains(&("a_lo".to_owned(), "b_lo".to_owned())), "{names:?}");
     assert!(names.contains(&("left".to_owned(), "right".to_owned())), "{names:?}");
     assert!(!names.iter().any(|(from, _)| from == "x"), "{names:?}");
@@ -84,10 +94,10 @@ fn plan(folder: &Path) -> MutationPlan {
         tests: "python3 -B weak.py".to_owned(),
         oracle: "python3 -B oracle.py".to_owned(),
         proof: None,
-        limit: 100,
-        bounds: Bounds {
-            total: Duration::from_secs(120),
-            command: Duration::from_secs(30),
+        max_mutants: 100,
+        limits: SearchLimits {
+            search_time: Duration::from_secs(120),
+            command_time: Duration::from_secs(30),
             memory_mib: 512,
             processes: 4096,
         },
@@ -101,11 +111,12 @@ fn host() -> Host {
 #[test]
 fn survivors_are_those_that_the_oracle_alone_notices() {
     let folder = tempfile::tempdir().expect("a folder");
-    let results = search(&plan(folder.path()), &host(), &|_| ()).expect("searched");
+    let results = try_mutants(&plan(folder.path()), &host(), &|_| ()).expect("searched");
     let survivors: Vec<&MutantResult> =
         results.iter().filter(|result| matches!(result.status, MutantStatus::Survivor { .. })).collect();
-    let bound =
-        survivors.iter().find(|result| result.mutant.operator == Operator::Bound && result.mutant.line == 5);
+    let bound = survivors
+        .iter()
+        .find(|result| result.mutant.operator == MutationOperator::Bound && result.mutant.line == 5);
     let bound = bound.expect("the result without `- 1`");
     assert_eq!(bound.status, MutantStatus::Survivor { share: Some(0.41) });
     assert!(bound.fix.contains("-        return high\n+        return high - 1\n"), "{}", bound.fix);
@@ -123,7 +134,7 @@ fn survivors_are_those_that_the_oracle_alone_notices() {
     // `x < low` and `x <= low` are the same function.
     let equal = results
         .iter()
-        .find(|result| result.mutant.line == 2 && result.mutant.operator == Operator::Comparison);
+        .find(|result| result.mutant.line == 2 && result.mutant.operator == MutationOperator::Comparison);
     assert_eq!(equal.map(|result| result.status), Some(MutantStatus::Equivalent));
 }
 
@@ -135,17 +146,17 @@ fn wrong_code_is_refused_before_the_search() {
         [("exit 1", "exit 0", "fails its tests"), ("exit 0", "exit 1", "fails the oracle")]
     {
         (plan.tests, plan.oracle) = (tests.to_owned(), oracle.to_owned());
-        let error = search(&plan, &host(), &|_| ()).expect_err("refused").to_string();
+        let error = try_mutants(&plan, &host(), &|_| ()).expect_err("refused").to_string();
         assert!(error.contains(expected), "{error}");
     }
 }
 
 #[test]
-fn search_ends_at_its_bounds() {
+fn search_ends_at_its_limits() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut plan = plan(folder.path());
-    plan.limit = 2;
-    assert_eq!(search(&plan, &host(), &|_| ()).expect("searched").len(), 2);
-    plan.bounds.total = Duration::ZERO;
-    assert_eq!(search(&plan, &host(), &|_| ()).expect("searched").len(), 0);
+    plan.max_mutants = 2;
+    assert_eq!(try_mutants(&plan, &host(), &|_| ()).expect("searched").len(), 2);
+    plan.limits.search_time = Duration::ZERO;
+    assert_eq!(try_mutants(&plan, &host(), &|_| ()).expect("searched").len(), 0);
 }

@@ -53,7 +53,7 @@ impl ClassArchive {
     }
 
     /// Returns the option that lets a Java virtual machine use the archive.
-    pub(super) fn option(&self) -> String {
+    pub(super) fn java_option(&self) -> String {
         format!("-XX:SharedArchiveFile={}", self.file().display())
     }
 

@@ -22,7 +22,7 @@ pub struct Host {
 
 /// Error that a program of a record's toolchain is not installed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{program}` is not installed: {}", advice(.program))]
+#[error("`{program}` is not installed: {}", install_advice(.program))]
 pub struct MissingProgram {
     /// Name of the program.
     pub program: String,
@@ -50,13 +50,13 @@ impl Host {
     /// Returns the options of every Java virtual machine.
     pub(super) fn java_options(&self) -> String {
         match &self.class_archive {
-            Some(archive) => format!("{QUICK_START} {}", archive.option()),
+            Some(archive) => format!("{QUICK_START} {}", archive.java_option()),
             None => QUICK_START.to_owned(),
         }
     }
 
     /// Returns true if programs run in a network namespace of their own, which has no interface but loopback.
-    pub fn is_isolating(&self) -> bool {
+    pub fn isolates_network(&self) -> bool {
         self.has_namespaces
     }
 
@@ -92,7 +92,7 @@ impl Host {
 }
 
 /// Returns instructions to install a program on Debian and its derivatives.
-fn advice(program: &str) -> String {
+fn install_advice(program: &str) -> String {
     let package = match program {
         "go" | "gofmt" => "golang-go",
         "node" => "nodejs",

@@ -8,7 +8,7 @@ use super::report::{ProofResult, ProofStatus};
 use super::sandbox::Sandbox;
 use crate::catalogue::Proof;
 use crate::fixes::{self, Fix};
-use crate::source::Source;
+use crate::source::RecordSource;
 use crate::tree::Tree;
 
 /// Time limit of the build and of the tests.
@@ -17,20 +17,20 @@ const TEST_LIMIT: Duration = Duration::from_secs(120);
 const PROOF_LIMIT: Duration = Duration::from_secs(10);
 
 /// Name of the tree with every fix, for messages.
-const FIXED: &str = "head with all fixes";
+const FIXED_TREE: &str = "head with all fixes";
 
 /// Tests and proofs of a record that one thread runs one after another.
 #[derive(Clone, Copy)]
 pub(super) enum ProofJob<'source> {
     /// The tests of the repository before the pull request (`base`).
-    Base(&'source Source),
+    Base(&'source RecordSource),
     /// The tests and proofs of the repository after the pull request (`head`), without fixes and with them, built one
     /// after another in one folder.
-    Head(&'source Source),
+    Head(&'source RecordSource),
 }
 
 /// Returns the jobs of all records, the longest first.
-pub(super) fn jobs(sources: &[Source]) -> Vec<ProofJob<'_>> {
+pub(super) fn jobs(sources: &[RecordSource]) -> Vec<ProofJob<'_>> {
     let mut jobs: Vec<ProofJob<'_>> =
         sources.iter().flat_map(|source| [ProofJob::Head(source), ProofJob::Base(source)]).collect();
     jobs.sort_by_key(|job| std::cmp::Reverse(job.weight()));
@@ -39,18 +39,18 @@ pub(super) fn jobs(sources: &[Source]) -> Vec<ProofJob<'_>> {
 
 /// Returns the number of results of a record: one for the tests of each tree (base, head, and head with all fixes if
 /// there are fixes), and one for each proof.
-pub(super) fn expected_results(source: &Source) -> usize {
+pub(super) fn expected_results(source: &RecordSource) -> usize {
     2 + usize::from(!source.fixes.is_empty()) + source.plan.proofs.len()
 }
 
 /// State of one bug's proof, which runs on several trees: the time so far, and the first failure.
-struct Progress {
+struct ProofProgress {
     duration: Duration,
     status: ProofStatus,
 }
 
 impl<'source> ProofJob<'source> {
-    fn source(&self) -> &'source Source {
+    fn source(&self) -> &'source RecordSource {
         match self {
             Self::Base(source) | Self::Head(source) => source,
         }
@@ -74,7 +74,7 @@ impl<'source> ProofJob<'source> {
         is_stopped: &dyn Fn() -> bool,
         report: &dyn Fn(ProofResult) -> ProofResult,
     ) -> Vec<ProofResult> {
-        let run = JobRunner { source: self.source(), host, patience, is_stopped, report };
+        let run = ProofJobRunner { source: self.source(), host, patience, is_stopped, report };
         match self {
             Self::Base(_) => run.prove_base(),
             Self::Head(_) => run.prove_head(),
@@ -82,15 +82,15 @@ impl<'source> ProofJob<'source> {
     }
 }
 
-struct JobRunner<'run> {
-    source: &'run Source,
+struct ProofJobRunner<'run> {
+    source: &'run RecordSource,
     host: &'run Host,
     patience: u32,
     is_stopped: &'run dyn Fn() -> bool,
     report: &'run dyn Fn(ProofResult) -> ProofResult,
 }
 
-impl JobRunner<'_> {
+impl ProofJobRunner<'_> {
     fn prove_base(&self) -> Vec<ProofResult> {
         if (self.is_stopped)() {
             return Vec::new();
@@ -120,18 +120,18 @@ impl JobRunner<'_> {
         };
         let tested = sandbox.expect_status("head", &self.source.plan.tests, TEST_LIMIT, 0);
         let mut results = vec![self.result("tests of head", tested, started.elapsed())];
-        let mut proofs: BTreeMap<&String, Progress> = BTreeMap::new();
+        let mut proofs: BTreeMap<&String, ProofProgress> = BTreeMap::new();
         for proof in self.source.plan.proofs.iter().filter(|_| !(self.is_stopped)()) {
             let started = Instant::now();
             let status = self.prove(&sandbox, "head", proof, 1);
-            proofs.insert(proof.bug.get_ref(), Progress { duration: started.elapsed(), status });
+            proofs.insert(proof.bug.get_ref(), ProofProgress { duration: started.elapsed(), status });
         }
         if !self.source.fixes.is_empty() && !(self.is_stopped)() {
             results.push(self.prove_all_fixes(&mut sandbox, &mut proofs));
         }
         for proof in &self.source.plan.proofs {
             if let Some(progress) = proofs.get_mut(proof.bug.get_ref()) {
-                self.prove_with(
+                self.prove_with_fixes(
                     &mut sandbox,
                     proof,
                     "head with the other fixes",
@@ -143,7 +143,7 @@ impl JobRunner<'_> {
         }
         for proof in self.source.plan.proofs.iter().filter(|_| !(self.is_stopped)()) {
             if let Some(mut progress) = proofs.remove(proof.bug.get_ref()) {
-                self.prove_with(
+                self.prove_with_fixes(
                     &mut sandbox,
                     proof,
                     "head with this fix alone",
@@ -161,19 +161,19 @@ impl JobRunner<'_> {
     fn prove_all_fixes(
         &self,
         sandbox: &mut Sandbox<'_>,
-        proofs: &mut BTreeMap<&String, Progress>,
+        proofs: &mut BTreeMap<&String, ProofProgress>,
     ) -> ProofResult {
         let started = Instant::now();
         let fixed = self.files(|_| true);
-        let built = fixed.and_then(|files| sandbox.build_with(FIXED, files, TEST_LIMIT));
+        let built = fixed.and_then(|files| sandbox.build_with(FIXED_TREE, files, TEST_LIMIT));
         let tested =
-            built.and_then(|()| sandbox.expect_status(FIXED, &self.source.plan.tests, TEST_LIMIT, 0));
+            built.and_then(|()| sandbox.expect_status(FIXED_TREE, &self.source.plan.tests, TEST_LIMIT, 0));
         let is_built = tested.is_ok();
         let result = self.result("tests of head with all fixes", tested, started.elapsed());
         for proof in self.source.plan.proofs.iter().filter(|_| is_built) {
             let started = Instant::now();
             if let Some(progress) = proofs.get_mut(proof.bug.get_ref()).filter(|one| one.is_passed()) {
-                progress.status = self.prove(sandbox, FIXED, proof, 0);
+                progress.status = self.prove(sandbox, FIXED_TREE, proof, 0);
                 progress.duration += started.elapsed();
             }
         }
@@ -182,14 +182,14 @@ impl JobRunner<'_> {
 
     /// Runs one proof on the tree with the fixes that `is_selected` accepts, unless the proof has failed or
     /// the record has fewer than two fixes. `is_selected` gets the proof's own bug and the bug of a fix.
-    fn prove_with(
+    fn prove_with_fixes(
         &self,
         sandbox: &mut Sandbox<'_>,
         proof: &Proof,
         tree: &str,
         is_selected: fn(&String, &String) -> bool,
         expected: i32,
-        progress: &mut Progress,
+        progress: &mut ProofProgress,
     ) {
         if self.source.fixes.len() < 2 || !progress.is_passed() || (self.is_stopped)() {
             return;
@@ -210,7 +210,7 @@ impl JobRunner<'_> {
         let fixes = self.source.fixes.iter().filter(|(id, _)| is_selected(id));
         let fixes: Vec<&Fix> = fixes.map(|(_, fix)| fix).collect();
         fixes::apply(&self.source.head, fixes.into_iter())
-            .map_err(|reason| ProofStatus::failed(FIXED, reason))
+            .map_err(|reason| ProofStatus::failed(FIXED_TREE, reason))
     }
 
     fn result(&self, name: &str, status: impl Into<ProofStatus>, duration: Duration) -> ProofResult {
@@ -220,7 +220,7 @@ impl JobRunner<'_> {
     }
 }
 
-impl Progress {
+impl ProofProgress {
     fn is_passed(&self) -> bool {
         self.status == ProofStatus::Passed
     }

@@ -21,7 +21,7 @@ const KEPT_OUTPUT_LINES: usize = 20;
 
 /// End of a program, with the last lines of its output.
 #[derive(Debug)]
-pub(crate) enum Exit {
+pub(crate) enum ProcessExit {
     /// The program exited with a status. Without a status, a signal ended it.
     Exited { status: Option<i32>, output: String },
     /// The program exceeded the time limit and was killed with its children.
@@ -32,18 +32,24 @@ pub(crate) enum Exit {
 
 /// Runs `command` in the folder `root` for at most `limit`. The home, temporary files and output of the
 /// command are in `folder`.
-pub(crate) fn run(host: &Host, command: &[String], root: &Path, folder: &Path, limit: Duration) -> Exit {
+pub(crate) fn run_program(
+    host: &Host,
+    command: &[String],
+    root: &Path,
+    folder: &Path,
+    limit: Duration,
+) -> ProcessExit {
     let log = folder.join("output");
     let child = prepare(host, command, root, folder, &log).and_then(|mut command| command.spawn());
     let child = match child {
         Ok(child) => child,
-        Err(error) => return Exit::NotStarted { error: error.to_string() },
+        Err(error) => return ProcessExit::NotStarted { error: error.to_string() },
     };
     let status = wait(child, limit);
     let output = last_lines(&log);
     match status {
-        Some(status) => Exit::Exited { status: status.code(), output },
-        None => Exit::TimedOut { output },
+        Some(status) => ProcessExit::Exited { status: status.code(), output },
+        None => ProcessExit::TimedOut { output },
     }
 }
 

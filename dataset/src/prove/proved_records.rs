@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use crate::problem::Problem;
-use crate::source::Source;
+use crate::source::RecordSource;
 
 /// Name of the file of hashes in the dataset's folder. Git ignores it.
 const FILE: &str = ".proved.json";
@@ -30,12 +30,12 @@ impl ProvedRecords {
     }
 
     /// Returns true if the record has not changed since it was proved.
-    pub(super) fn is_proved(&self, source: &Source) -> bool {
+    pub(super) fn is_proved(&self, source: &RecordSource) -> bool {
         hash(source).is_some_and(|hash| self.hashes.get(&source.slug) == Some(&hash))
     }
 
     /// Adds the hashes of proved records.
-    pub(super) fn add<'source>(&mut self, proved: impl Iterator<Item = &'source Source>) {
+    pub(super) fn add<'source>(&mut self, proved: impl Iterator<Item = &'source RecordSource>) {
         self.hashes.extend(proved.filter_map(|source| Some((source.slug.clone(), hash(source)?))));
     }
 
@@ -51,7 +51,7 @@ impl ProvedRecords {
 }
 
 /// Hashes the version of the rules and the record's trees, fixes and proofs; `None` if a file cannot be read.
-fn hash(source: &Source) -> Option<String> {
+fn hash(source: &RecordSource) -> Option<String> {
     let mut hasher = Sha256::new();
     let mut add = |text: &[u8]| {
         hasher.update((text.len() as u64).to_le_bytes());

@@ -11,15 +11,15 @@ use tempfile::TempDir;
 use walkdir::{DirEntry, WalkDir};
 
 use super::host::Host;
-use super::process::{Exit, run};
+use super::process::{ProcessExit, run_program};
 use super::report::ProofStatus;
 use crate::problem::Problem;
-use crate::source::Source;
+use crate::source::RecordSource;
 use crate::tree::{self, Tree};
 
 /// A temporary folder with a copy of a record's repository and of its proofs.
 pub(super) struct Sandbox<'run> {
-    source: &'run Source,
+    source: &'run RecordSource,
     host: &'run Host,
     patience: u32,
     folder: TempDir,
@@ -30,7 +30,7 @@ pub(super) struct Sandbox<'run> {
 impl<'run> Sandbox<'run> {
     /// Creates a sandbox with a copy of the folder `tree` of the record (`base` or `head`) and of its proofs.
     pub(super) fn new(
-        source: &'run Source,
+        source: &'run RecordSource,
         tree: &str,
         host: &'run Host,
         patience: u32,
@@ -118,8 +118,8 @@ impl<'run> Sandbox<'run> {
             clear(&self.subfolder(folder)).map_err(|error| ProofStatus::failed(tree, error.to_string()))?;
         }
         let limit = limit * self.patience;
-        let exit = run(self.host, command, &self.subfolder("repository"), self.folder.path(), limit);
-        compare(tree, subject, exit, status, limit)
+        let exit = run_program(self.host, command, &self.subfolder("repository"), self.folder.path(), limit);
+        check_exit(tree, subject, exit, status, limit)
     }
 
     /// Makes the repository a copy of the last build again.
@@ -186,18 +186,26 @@ fn clear(folder: &Path) -> std::io::Result<()> {
     }
 }
 
-fn compare(tree: &str, subject: &str, exit: Exit, expected: i32, limit: Duration) -> Result<(), ProofStatus> {
+fn check_exit(
+    tree: &str,
+    subject: &str,
+    exit: ProcessExit,
+    expected: i32,
+    limit: Duration,
+) -> Result<(), ProofStatus> {
     let (reason, output) = match exit {
-        Exit::Exited { status: Some(status), .. } if status == expected => return Ok(()),
-        Exit::Exited { status: Some(status), output } => {
+        ProcessExit::Exited { status: Some(status), .. } if status == expected => return Ok(()),
+        ProcessExit::Exited { status: Some(status), output } => {
             (format!("{subject} exited with {status} instead of {expected}"), output)
         }
-        Exit::Exited { status: None, output } => (format!("{subject} was ended by a signal"), output),
-        Exit::TimedOut { output } => (
+        ProcessExit::Exited { status: None, output } => (format!("{subject} was ended by a signal"), output),
+        ProcessExit::TimedOut { output } => (
             format!("{subject} took longer than {} s: raise the limit with --patience", limit.as_secs()),
             output,
         ),
-        Exit::NotStarted { error } => (format!("{subject} could not be started: {error}"), String::new()),
+        ProcessExit::NotStarted { error } => {
+            (format!("{subject} could not be started: {error}"), String::new())
+        }
     };
     Err(ProofStatus::Failed { tree: tree.to_owned(), reason, output })
 }

@@ -165,8 +165,8 @@ fn program_over_the_time_limit_is_killed_with_its_children() {
     let command =
         ["sh", "-c", "cat /dev/zero > /dev/null & echo begun; cat /dev/zero > /dev/null"].map(str::to_owned);
     let limit = std::time::Duration::from_millis(300);
-    let exit = run(&host(), &command, folder.path(), folder.path(), limit);
-    assert!(matches!(exit, Exit::TimedOut { .. }), "{exit:?}");
+    let exit = run_program(&host(), &command, folder.path(), folder.path(), limit);
+    assert!(matches!(exit, ProcessExit::TimedOut { .. }), "{exit:?}");
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn isolated_programs_see_only_the_loopback_interface() {
     let fixture = Fixture::new();
     let host = host();
     let interfaces =
-        if host.is_isolating() { "test $(grep -c : /proc/net/dev) -eq 1" } else { "test -n $http_proxy" };
+        if host.isolates_network() { "test $(grep -c : /proc/net/dev) -eq 1" } else { "test -n $http_proxy" };
     fixture.write("proof/run.toml", &RUN_PLAN.replace("test -f app/pages.py", interfaces));
     assert!(proved(&fixture).iter().all(ProofResult::is_passed), "{:?}", proved(&fixture));
 }

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use super::{LabelledTrial, RecordTrials, TrialComment};
 use crate::problem::Problem;
-use crate::source::Source;
+use crate::source::RecordSource;
 
 /// Ending of the names of files with labels.
 const LABELS_SUFFIX: &str = ".labels.json";
@@ -63,7 +63,7 @@ pub struct Trial {
 /// `trials/<name>.labels.json`: the labels of all comments of a trial.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Labels {
+struct TrialLabels {
     #[serde(default, rename = "canary")]
     _canary: Option<String>,
     labeller: String,
@@ -108,13 +108,13 @@ pub struct Confirmation {
 ///
 /// # Errors
 /// One problem for each invalid file.
-pub fn read(source: &Source) -> Result<RecordTrials, Vec<Problem>> {
+pub fn read(source: &RecordSource) -> Result<RecordTrials, Vec<Problem>> {
     let folder = source.folder.join("trials");
     let (mut trials, mut problems) = (RecordTrials::default(), Vec::new());
     for path in trial_paths(&folder).map_err(|problem| vec![problem])? {
         match read_trial(source, &path) {
-            Ok(Some(trial)) => trials.labelled.push(trial),
-            Ok(None) => trials.unlabelled += 1,
+            Ok(Some(trial)) => trials.labelled_trials.push(trial),
+            Ok(None) => trials.unlabelled_count += 1,
             Err(problem) => problems.push(problem),
         }
     }
@@ -166,7 +166,7 @@ fn trial_paths(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
     Ok(paths)
 }
 
-fn read_trial(source: &Source, path: &Path) -> Result<Option<LabelledTrial>, Problem> {
+fn read_trial(source: &RecordSource, path: &Path) -> Result<Option<LabelledTrial>, Problem> {
     let trial: Trial = read_json(path)?;
     let labels = PathBuf::from(path.to_string_lossy().replace(".json", LABELS_SUFFIX));
     for (name, text) in [("reviewer", &trial.reviewer), ("made_at", &trial.made_at)] {
@@ -177,15 +177,15 @@ fn read_trial(source: &Source, path: &Path) -> Result<Option<LabelledTrial>, Pro
     if !labels.is_file() {
         return Ok(None);
     }
-    let read: Labels = read_json(&labels)?;
+    let read: TrialLabels = read_json(&labels)?;
     let failed = |message: String| Problem::error(&labels, None, message);
     if read.labeller.trim().is_empty() || read.made_at.trim().is_empty() {
         return Err(failed("`labeller` or `made_at` is empty".to_owned()));
     }
-    labelled(source, &trial, &read.labels).map(Some).map_err(failed)
+    labelled_trial(source, &trial, &read.labels).map(Some).map_err(failed)
 }
 
-fn labelled(source: &Source, trial: &Trial, labels: &[Label]) -> Result<LabelledTrial, String> {
+fn labelled_trial(source: &RecordSource, trial: &Trial, labels: &[Label]) -> Result<LabelledTrial, String> {
     let ids: BTreeSet<String> = source.catalogue.entries().into_iter().map(|entry| entry.id).collect();
     for Label { comment, label, .. } in labels {
         if !(1..=trial.comments.len()).contains(comment) {
@@ -225,7 +225,7 @@ fn trial_comment(number: usize, comment: &Comment, labels: &[Label]) -> TrialCom
 }
 
 /// Returns a problem if a confirmation is for no bug of the record, or incomplete.
-fn confirmation_problem(source: &Source, path: &Path, confirmation: &Confirmation) -> Option<Problem> {
+fn confirmation_problem(source: &RecordSource, path: &Path, confirmation: &Confirmation) -> Option<Problem> {
     let Confirmation { bug, reader, made_at, .. } = confirmation;
     let is_known = source.catalogue.bugs.iter().any(|known| known.id.get_ref() == bug);
     let is_complete = !reader.trim().is_empty() && !made_at.trim().is_empty();

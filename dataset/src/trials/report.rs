@@ -8,7 +8,7 @@ use plumbline_benchmark::statistics::Bootstrap;
 use serde::Serialize;
 
 use super::{RecordTrials, TrialInput};
-use crate::catalogue::{BugOrigin, Issue};
+use crate::catalogue::{BugOrigin, IssueEntry};
 use crate::composition::{RecordSize, SizeClass};
 
 /// Bootstrap for 95 % intervals, which resamples whole records.
@@ -18,10 +18,10 @@ const BOOTSTRAP: Bootstrap = Bootstrap { level_per_mille: 950, resamples: 2000, 
 const REQUIRED_TRIALS: (usize, usize) = (2, 1);
 
 /// A bug with the figures of its record and its trials.
-struct Bug<'a> {
+struct MeasuredBug<'a> {
     /// Position of the record in the dataset.
     record: usize,
-    issue: &'a Issue,
+    issue: &'a IssueEntry,
     language: &'a str,
     size: SizeClass,
     difficulty: Option<Difficulty>,
@@ -33,7 +33,7 @@ struct Bug<'a> {
 
 /// Detection rate of a group of bugs: the mean share of trials that found each of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Rate {
+struct DetectionRate {
     /// Number of bugs of the group that have trials.
     bugs: usize,
     /// Number of records of these bugs.
@@ -47,39 +47,43 @@ struct Rate {
 /// Returns the report: the detection rate of each group of bugs, the number of bugs by difficulty, and the
 /// targets.
 pub fn report(records: &[(RecordSize<'_>, RecordTrials)]) -> String {
-    let bugs: Vec<Bug<'_>> = records.iter().enumerate().flat_map(|(at, record)| bugs(at, record)).collect();
-    let trials: usize = records.iter().map(|(_, trials)| trials.labelled.len()).sum();
-    let unlabelled: usize = records.iter().map(|(_, trials)| trials.unlabelled).sum();
+    let bugs: Vec<MeasuredBug<'_>> =
+        records.iter().enumerate().flat_map(|(at, record)| bugs(at, record)).collect();
+    let trials: usize = records.iter().map(|(_, trials)| trials.labelled_trials.len()).sum();
+    let unlabelled: usize = records.iter().map(|(_, trials)| trials.unlabelled_count).sum();
     let heading = format!("{trials} trials with labels; {unlabelled} without labels, which do not count\n");
-    [heading, rates(&bugs), difficulties(&bugs), targets_table(records, &bugs)].join("\n") + "\n"
+    [heading, rates_table(&bugs), difficulty_summary(&bugs), targets_table(records, &bugs)].join("\n") + "\n"
 }
 
-fn bugs<'a>(at: usize, (size, trials): &'a (RecordSize<'a>, RecordTrials)) -> impl Iterator<Item = Bug<'a>> {
+fn bugs<'a>(
+    at: usize,
+    (size, trials): &'a (RecordSize<'a>, RecordTrials),
+) -> impl Iterator<Item = MeasuredBug<'a>> {
     let catalogue = &size.source.catalogue;
     catalogue.bugs.iter().map(move |issue| {
         let id = issue.id.get_ref();
-        Bug {
+        MeasuredBug {
             record: at,
             issue,
             language: &catalogue.language,
             size: size.size_class(),
             difficulty: trials.difficulty(id),
-            full: trials.count_found(id, TrialInput::Full),
-            diff: trials.count_found(id, TrialInput::Diff),
+            full: trials.detection_counts(id, TrialInput::Full),
+            diff: trials.detection_counts(id, TrialInput::Diff),
         }
     })
 }
 
-/// Returns the detection rate of a group of bugs; `None` if no bug has trials. `count_found` returns the
+/// Returns the detection rate of a group of bugs; `None` if no bug has trials. `detection_counts` returns the
 /// number of trials that found a bug, and the number of all its trials.
 fn rate<'a>(
-    bugs: impl Iterator<Item = &'a Bug<'a>>,
-    count_found: impl Fn(&Bug<'_>) -> (usize, usize),
-) -> Option<Rate> {
+    bugs: impl Iterator<Item = &'a MeasuredBug<'a>>,
+    detection_counts: impl Fn(&MeasuredBug<'_>) -> (usize, usize),
+) -> Option<DetectionRate> {
     let mut clusters = BTreeMap::<usize, (f64, f64)>::new();
     let mut count = 0;
     for bug in bugs {
-        let (found, trials) = count_found(bug);
+        let (found, trials) = detection_counts(bug);
         if trials > 0 {
             let cluster = clusters.entry(bug.record).or_default();
             *cluster = (cluster.0 + found as f64 / trials as f64, cluster.1 + 1.0);
@@ -92,11 +96,16 @@ fn rate<'a>(
         [if bugs > 0.0 { found / bugs } else { 0.0 }]
     };
     let [interval] = BOOTSTRAP.intervals(&clusters, mean);
-    (count > 0).then(|| Rate { bugs: count, records: clusters.len(), mean: mean(&clusters)[0], interval })
+    (count > 0).then(|| DetectionRate {
+        bugs: count,
+        records: clusters.len(),
+        mean: mean(&clusters)[0],
+        interval,
+    })
 }
 
 /// Returns a table of the detection rates of each group of bugs.
-fn rates(bugs: &[Bug<'_>]) -> String {
+fn rates_table(bugs: &[MeasuredBug<'_>]) -> String {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_MARKDOWN).set_header([
         "group",
@@ -104,15 +113,15 @@ fn rates(bugs: &[Bug<'_>]) -> String {
         "found with full input",
         "found with the diff alone",
     ]);
-    let mut groups: BTreeMap<(u8, String), Vec<&Bug<'_>>> = BTreeMap::new();
+    let mut groups: BTreeMap<(u8, String), Vec<&MeasuredBug<'_>>> = BTreeMap::new();
     for bug in bugs {
         for (order, name) in groups_of(bug) {
             groups.entry((order, name)).or_default().push(bug);
         }
     }
     for ((_, name), group) in groups {
-        let of = |input: fn(&Bug<'_>) -> (usize, usize)| {
-            rate(group.iter().copied(), input).map_or_else(|| "no trials".to_owned(), Rate::text)
+        let of = |input: fn(&MeasuredBug<'_>) -> (usize, usize)| {
+            rate(group.iter().copied(), input).map_or_else(|| "no trials".to_owned(), DetectionRate::text)
         };
         table.add_row([name, group.len().to_string(), of(|bug| bug.full), of(|bug| bug.diff)]);
     }
@@ -120,12 +129,12 @@ fn rates(bugs: &[Bug<'_>]) -> String {
 }
 
 /// Returns the groups that a bug belongs to. Each has a sort key for the table, and a name.
-fn groups_of(bug: &Bug<'_>) -> Vec<(u8, String)> {
+fn groups_of(bug: &MeasuredBug<'_>) -> Vec<(u8, String)> {
     let issue = bug.issue;
     let optional = |name: Option<String>| name.unwrap_or_else(|| "none".to_owned());
     vec![
         (0, "all".to_owned()),
-        (1, format!("tier: {}", optional(issue.tier.map(|tier| kebab_case(&tier))))),
+        (1, format!("tier: {}", optional(issue.origin.map(|origin| kebab_case(&origin))))),
         (2, format!("distance: {}", optional(issue.distance.map(|distance| kebab_case(&distance))))),
         (3, format!("severity: {}", kebab_case(&issue.severity))),
         (4, format!("language: {}", bug.language)),
@@ -140,7 +149,7 @@ pub(crate) fn kebab_case(variant: &impl Serialize) -> String {
     value.and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
-fn difficulties(bugs: &[Bug<'_>]) -> String {
+fn difficulty_summary(bugs: &[MeasuredBug<'_>]) -> String {
     let count = |wanted| bugs.iter().filter(|bug| bug.difficulty == wanted).count();
     format!(
         "bugs found by all trials (sanity): {}, by some (hard): {}, by none (frontier): {}; \
@@ -152,10 +161,10 @@ fn difficulties(bugs: &[Bug<'_>]) -> String {
     )
 }
 
-fn targets_table(records: &[(RecordSize<'_>, RecordTrials)], bugs: &[Bug<'_>]) -> String {
+fn targets_table(records: &[(RecordSize<'_>, RecordTrials)], bugs: &[MeasuredBug<'_>]) -> String {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_MARKDOWN).set_header(["target", "required", "measured", ""]);
-    let is_depth = |bug: &&Bug<'_>| bug.issue.tier == Some(BugOrigin::Depth);
+    let is_depth = |bug: &&MeasuredBug<'_>| bug.issue.origin == Some(BugOrigin::Depth);
     let depth_share = bugs.iter().filter(is_depth).count() as f64 / (bugs.len().max(1)) as f64;
     let all = rate(bugs.iter(), |bug| bug.full);
     let depth = rate(bugs.iter().filter(is_depth), |bug| bug.full);
@@ -163,7 +172,7 @@ fn targets_table(records: &[(RecordSize<'_>, RecordTrials)], bugs: &[Bug<'_>]) -
         ("recall of diff trials, divided by that of full trials", 0.6, diff_ratio(bugs)),
         ("recall of full trials, depth tier", 0.7, depth.map(|rate| rate.mean)),
         ("recall of full trials, all bugs", 0.85, all.map(|rate| rate.mean)),
-        ("wrong comments on a clean record, mean of the full trials", 1.0, wrong_on_clean(records)),
+        ("wrong comments on a clean record, mean of the full trials", 1.0, wrong_comments_on_clean(records)),
     ];
     for (name, most, measured) in rows {
         let is_missed = measured.is_some_and(|value| value > most);
@@ -177,7 +186,7 @@ fn targets_table(records: &[(RecordSize<'_>, RecordTrials)], bugs: &[Bug<'_>]) -
         &format!("{depth_share:.2}"),
         missed(depth_share < 1.0 / 3.0),
     ]);
-    let tried = records.iter().filter(|(_, trials)| is_tried(trials)).count();
+    let tried = records.iter().filter(|(_, trials)| has_required_trials(trials)).count();
     let wanted = format!("{} full, {} diff", REQUIRED_TRIALS.0, REQUIRED_TRIALS.1);
     let value = format!("{tried} of {}", records.len());
     table.add_row(["records with enough trials", &wanted, &value, missed(tried < records.len())]);
@@ -192,15 +201,16 @@ fn targets_table(records: &[(RecordSize<'_>, RecordTrials)], bugs: &[Bug<'_>]) -
     table.to_string()
 }
 
-fn is_tried(trials: &RecordTrials) -> bool {
+fn has_required_trials(trials: &RecordTrials) -> bool {
     let (full, diff) = REQUIRED_TRIALS;
-    trials.with_input(TrialInput::Full).count() >= full && trials.with_input(TrialInput::Diff).count() >= diff
+    trials.trials_with_input(TrialInput::Full).count() >= full
+        && trials.trials_with_input(TrialInput::Diff).count() >= diff
 }
 
 /// Returns the recall of trials with the diff alone, divided by that of trials with the complete input.
 /// Counts only bugs with both kinds of trials; `None` without such a bug, or if no trial with the complete
 /// input found one.
-fn diff_ratio(bugs: &[Bug<'_>]) -> Option<f64> {
+fn diff_ratio(bugs: &[MeasuredBug<'_>]) -> Option<f64> {
     let both = || bugs.iter().filter(|bug| bug.full.1 > 0 && bug.diff.1 > 0);
     let (full, diff) = (rate(both(), |bug| bug.full)?, rate(both(), |bug| bug.diff)?);
     (full.mean > 0.0).then(|| diff.mean / full.mean)
@@ -208,10 +218,10 @@ fn diff_ratio(bugs: &[Bug<'_>]) -> Option<f64> {
 
 /// Returns the mean number of wrong comments in a trial of a clean record with the complete input; `None` without such
 /// a trial.
-fn wrong_on_clean(records: &[(RecordSize<'_>, RecordTrials)]) -> Option<f64> {
+fn wrong_comments_on_clean(records: &[(RecordSize<'_>, RecordTrials)]) -> Option<f64> {
     let clean = records.iter().filter(|(size, _)| size.source.catalogue.bugs.is_empty());
     let wrong: Vec<usize> = clean
-        .flat_map(|(_, trials)| trials.with_input(TrialInput::Full))
+        .flat_map(|(_, trials)| trials.trials_with_input(TrialInput::Full))
         .map(|trial| trial.wrong_labels)
         .collect();
     (!wrong.is_empty()).then(|| wrong.iter().sum::<usize>() as f64 / wrong.len() as f64)
@@ -219,16 +229,16 @@ fn wrong_on_clean(records: &[(RecordSize<'_>, RecordTrials)]) -> Option<f64> {
 
 /// Returns the number of bugs that no trial found but a second reader confirmed, and the number of all bugs that no
 /// trial found.
-fn count_confirmed(records: &[(RecordSize<'_>, RecordTrials)], bugs: &[Bug<'_>]) -> (usize, usize) {
+fn count_confirmed(records: &[(RecordSize<'_>, RecordTrials)], bugs: &[MeasuredBug<'_>]) -> (usize, usize) {
     let frontier = || bugs.iter().filter(|bug| bug.difficulty == Some(Difficulty::Frontier));
-    let is_confirmed = |bug: &&Bug<'_>| {
+    let is_confirmed = |bug: &&MeasuredBug<'_>| {
         let (_, trials) = &records[bug.record];
         trials.confirmations.iter().any(|one| one.confirmed && one.bug == *bug.issue.id.get_ref())
     };
     (frontier().filter(is_confirmed).count(), frontier().count())
 }
 
-impl Rate {
+impl DetectionRate {
     fn text(self) -> String {
         let Self { bugs, records, mean, interval: [low, high] } = self;
         // All resamples of one record are equal, so the interval would have no width.

@@ -1,5 +1,5 @@
 use super::*;
-use crate::composition::measure;
+use crate::composition::record_sizes;
 use crate::fixture::{CATALOGUE, Fixture};
 
 fn trial(input: &str, effort: &str, comments: usize) -> String {
@@ -36,24 +36,24 @@ fn tried() -> Fixture {
 }
 
 fn read_trials(fixture: &Fixture) -> Result<RecordTrials, Vec<Problem>> {
-    RecordTrials::read(&Source::read(&fixture.record()).expect("a record"))
+    RecordTrials::read(&RecordSource::read(&fixture.record()).expect("a record"))
 }
 
 #[test]
 fn detection_rates_count_labelled_unhurried_trials() {
     let trials = read_trials(&tried()).expect("trials");
-    assert_eq!((trials.labelled.len(), trials.unlabelled), (4, 1));
-    assert_eq!(trials.count_found("last-page-lost", TrialInput::Full), (1, 2));
-    assert_eq!(trials.count_found("last-page-lost", TrialInput::Diff), (0, 1));
+    assert_eq!((trials.labelled_trials.len(), trials.unlabelled_count), (4, 1));
+    assert_eq!(trials.detection_counts("last-page-lost", TrialInput::Full), (1, 2));
+    assert_eq!(trials.detection_counts("last-page-lost", TrialInput::Diff), (0, 1));
     assert_eq!(trials.difficulty("last-page-lost"), Some(Difficulty::Hard));
     assert_eq!(trials.difficulty("wrong-sign"), Some(Difficulty::Frontier));
     assert_eq!(RecordTrials::default().difficulty("wrong-sign"), None);
 }
 
 fn report_of(fixture: &Fixture) -> String {
-    let sources = [Source::read(&fixture.record()).expect("a record")];
+    let sources = [RecordSource::read(&fixture.record()).expect("a record")];
     let trials = RecordTrials::read(&sources[0]).expect("trials");
-    report(&[(measure(&sources).remove(0), trials)])
+    report(&[(record_sizes(&sources).remove(0), trials)])
 }
 
 #[test]

@@ -36,7 +36,7 @@ impl PollHandler {
     }
 
     async fn answer(&self, request: &Request) -> Result<ApiResponse, Failure> {
-        let claims = self.claims(request).await?;
+        let claims = self.verify_token(request).await?;
         if http::workspace_parameter(request).as_ref() != Some(&claims.workspace) {
             return Err(Problem::new(ProblemCode::TokenWorkspaceMismatch).into());
         }
@@ -45,11 +45,11 @@ impl PollHandler {
         Ok(self.response(job)?)
     }
 
-    async fn claims(&self, request: &Request) -> Result<JobClaims, Failure> {
+    async fn verify_token(&self, request: &Request) -> Result<JobClaims, Failure> {
         let presented = bearer_token(request.headers()).map_err(Problem::from)?;
         let token = PresentedToken::parse(presented).map_err(Problem::from)?;
         let now = self.clock.now();
-        let ring = self.signing_keys.ring_for(token.kid(), now).await?;
+        let ring = self.signing_keys.key_ring_with(token.kid(), now).await?;
         Ok(ring.verify(&token, now).map_err(Problem::from)?)
     }
 

@@ -94,7 +94,7 @@ impl StartHandler {
             StartResult::Repeated(first) => {
                 let fields = RateLimitHeaders::new(QUOTA_NAME, &limits.starts, &unchanged_limit);
                 Ok(self
-                    .repeat(&own_url, idempotency.as_ref(), &first)
+                    .repeat_first_answer(&own_url, idempotency.as_ref(), &first)
                     .await?
                     .with_rate_limit_headers(&fields))
             }
@@ -137,7 +137,7 @@ impl StartHandler {
         let presented = bearer_token(request.headers()).map_err(Problem::from)?;
         let api_key = ApiKey::parse(presented, KeyPrefix::Benchmark).map_err(|_| refused())?;
         let (key, judge) = self.starts.read_key_and_judge(&api_key).await?.ok_or_else(refused)?;
-        let judge = judge.map(|judge| judge::identity(&judge.settings));
+        let judge = judge.map(|judge| judge::judge_identity(&judge.settings));
         if key.enabled {
             Ok((api_key, key, judge))
         } else {
@@ -215,7 +215,7 @@ impl StartHandler {
         }
     }
 
-    async fn repeat(
+    async fn repeat_first_answer(
         &self,
         own_url: &Url,
         idempotency: Option<&Idempotency>,

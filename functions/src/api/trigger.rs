@@ -93,7 +93,10 @@ impl TriggerHandler {
             }
             AcceptanceResult::Repeated(first) => {
                 let fields = RateLimitHeaders::new(QUOTA_NAME, &quota, &unchanged_limit);
-                Ok(self.repeat(request, idempotency.as_ref(), &first).await?.with_rate_limit_headers(&fields))
+                Ok(self
+                    .repeat_first_answer(request, idempotency.as_ref(), &first)
+                    .await?
+                    .with_rate_limit_headers(&fields))
             }
             AcceptanceResult::InFlight => Err(Problem::new(ProblemCode::IdempotencyInFlight).into()),
             AcceptanceResult::Limited(decision) => {
@@ -126,14 +129,14 @@ impl TriggerHandler {
         idempotency: Option<&Idempotency>,
     ) -> Result<ApiResponse, Failure> {
         let Some(idempotency) = idempotency else { return Err(problem.into()) };
-        match self.intake.remembered(idempotency, self.clock.now().into()).await? {
-            Some(first) => self.repeat(request, Some(idempotency), &first).await,
+        match self.intake.first_request(idempotency, self.clock.now().into()).await? {
+            Some(first) => self.repeat_first_answer(request, Some(idempotency), &first).await,
             None => Err(problem.into()),
         }
     }
 
     /// Answers a repeated request with the job of the first one, and with a new job token for the same claims.
-    async fn repeat(
+    async fn repeat_first_answer(
         &self,
         request: &Request,
         idempotency: Option<&Idempotency>,
@@ -145,7 +148,7 @@ impl TriggerHandler {
     }
 
     async fn answer(&self, request: &Request, job: &Job) -> Result<ApiResponse, Failure> {
-        let ring = self.signing_keys.ring(self.clock.now()).await?;
+        let ring = self.signing_keys.key_ring(self.clock.now()).await?;
         let claims = JobClaims::new(job.id, job.workspace.clone(), job.created_at.timestamp());
         let job_token = ring.sign(&claims).ok_or_else(|| {
             Failure::Fault("no token-signing key exists yet; the next sweep creates one".into())

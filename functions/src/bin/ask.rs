@@ -5,7 +5,7 @@ use plumbline_allocator as _;
 use plumbline_egress::Guard;
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
-use plumbline_functions::middleware::warm_up::Call;
+use plumbline_functions::middleware::warm_up::AwsCall;
 use plumbline_functions::schedules::ask::AskHandler;
 use plumbline_schedule::Firing;
 
@@ -13,7 +13,7 @@ use plumbline_schedule::Firing;
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
-        .store(&[Call::BatchGetItem, Call::SendMessage])
+        .store(&[AwsCall::BatchGetItem, AwsCall::SendMessage])
         .await;
     let ask = &AskHandler::new(&store, config::clock(), Guard::strict());
     lambda_runtime::run(service_fn(async move |event: LambdaEvent<Firing>| ask.handle(&event.payload).await))

@@ -7,14 +7,15 @@ use plumbline_delivery::UrlSender;
 use plumbline_egress::Guard;
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
-use plumbline_functions::middleware::warm_up::Call;
+use plumbline_functions::middleware::warm_up::AwsCall;
 use plumbline_functions::workers::deliver::DeliverHandler;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store =
-        config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::UpdateItem, Call::Decrypt]).await;
+    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
+        .store(&[AwsCall::UpdateItem, AwsCall::Decrypt])
+        .await;
     let deliver = &DeliverHandler::new(
         &store,
         config::clock(),

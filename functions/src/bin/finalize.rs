@@ -5,13 +5,13 @@ use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_allocator as _;
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
-use plumbline_functions::middleware::warm_up::Call;
+use plumbline_functions::middleware::warm_up::AwsCall;
 use plumbline_functions::workers::finalize::FinalizeHandler;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::GetItem]).await;
+    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[AwsCall::GetItem]).await;
     let finalize = &FinalizeHandler::new(&store, config::clock(), config::open_dataset()?);
     let handle =
         async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(finalize.handle(event.payload).await);

@@ -11,6 +11,6 @@ async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[]).await;
     let poll = &PollHandler::new(&store, config::clock());
-    warm_up::run_warm_up(poll.signing_keys.ring(poll.clock.now())).await;
+    warm_up::run_warm_up(poll.signing_keys.key_ring(poll.clock.now())).await;
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(poll.handle(request).await))).await
 }

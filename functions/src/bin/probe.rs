@@ -5,14 +5,14 @@ use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_allocator as _;
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
-use plumbline_functions::middleware::warm_up::Call;
+use plumbline_functions::middleware::warm_up::AwsCall;
 use plumbline_functions::workers::probe::ProbeHandler;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
-        .store(&[Call::UpdateItem, Call::Decrypt, Call::SendMessage])
+        .store(&[AwsCall::UpdateItem, AwsCall::Decrypt, AwsCall::SendMessage])
         .await;
     let egress = config::egress_client(config::endpoint_guard()?)?;
     let jitter = plumbline_model::random_fraction;

@@ -5,13 +5,13 @@ use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_allocator as _;
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
-use plumbline_functions::middleware::warm_up::Call;
+use plumbline_functions::middleware::warm_up::AwsCall;
 use plumbline_functions::workers::query::QueryHandler;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::UpdateItem]).await;
+    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[AwsCall::UpdateItem]).await;
     let egress = config::egress_client(config::endpoint_guard()?)?;
     let query = &QueryHandler::new(&store, config::clock(), egress);
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(query.handle(event.payload).await);

@@ -6,13 +6,13 @@ use plumbline_benchmark::harness;
 use plumbline_functions::api::start::StartHandler;
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
-use plumbline_functions::middleware::warm_up::Call;
+use plumbline_functions::middleware::warm_up::AwsCall;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
-        .store(&[Call::BatchGetItemAndTransactWriteItems, Call::GenerateDataKey, Call::SendMessage])
+        .store(&[AwsCall::BatchGetItemAndTransactWriteItems, AwsCall::GenerateDataKey, AwsCall::SendMessage])
         .await;
     let start = &StartHandler::new(
         &store,

@@ -5,13 +5,14 @@ use plumbline_allocator as _;
 use plumbline_functions::api::status::StatusHandler;
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
-use plumbline_functions::middleware::warm_up::Call;
+use plumbline_functions::middleware::warm_up::AwsCall;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store =
-        config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::UpdateItem, Call::GetItem]).await;
+    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
+        .store(&[AwsCall::UpdateItem, AwsCall::GetItem])
+        .await;
     let status = &StatusHandler::new(&store, config::clock());
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(status.handle(request).await))).await
 }

@@ -9,7 +9,7 @@ use crate::middleware::http::gateway_host;
 
 /// Address at which browsers reach the console.
 #[derive(Clone, Debug)]
-pub enum Address {
+pub enum ConsoleAddress {
     /// The gateway's own URL, with the host that the gateway names.
     Gateway,
     /// A URL on the operator's own domain, in front of the gateway.
@@ -21,7 +21,7 @@ pub enum Address {
     },
 }
 
-impl Address {
+impl ConsoleAddress {
     /// Returns true if the console is reached over HTTPS.
     pub(crate) fn is_secure(&self) -> bool {
         !matches!(self, Self::Loopback { .. })
@@ -40,7 +40,7 @@ impl Address {
 
     /// Checks that a request names one of the console's hosts, and that a request with an unsafe method comes from the
     /// console's own pages, by `Sec-Fetch-Site` or else `Origin`, which no page of another site can set.
-    pub(crate) fn check(&self, request: &Request) -> Result<(), Refusal> {
+    pub(crate) fn check_request(&self, request: &Request) -> Result<(), Refusal> {
         let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
         let origin = self.origin(request)?;
         if is_safe(request.method()) {

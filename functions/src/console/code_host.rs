@@ -21,11 +21,11 @@ const ROLE_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
 /// Decrypts the secrets of an App for the configured code host, and returns the App.
 pub(crate) async fn open_app(
-    settings: &ConsoleDeps,
+    deps: &ConsoleDeps,
     secrets: &AppSecretsReader,
     stored: &CodeHostApp,
 ) -> Result<App, Refusal> {
-    let text = match secrets.open(stored, settings.code_host.api().as_str()).await {
+    let text = match secrets.open(stored, deps.code_host.api_url().as_str()).await {
         Ok(text) => text,
         Err(StoreError::SealInvalid) => return Err(RoleError::AppRefused.into()),
         Err(error) => return Err(error.into()),
@@ -35,12 +35,12 @@ pub(crate) async fn open_app(
 }
 
 /// Returns the installation of an App in its organisation.
-pub(crate) async fn installation(
-    settings: &ConsoleDeps,
+pub(crate) async fn read_installation(
+    deps: &ConsoleDeps,
     (stored, app): (&CodeHostApp, &App),
     now: Timestamp,
 ) -> Result<Installation, Refusal> {
-    let found = settings.code_host.installation(app, stored.organisation.id, now).await;
+    let found = deps.code_host.installation(app, stored.organisation.id, now).await;
     let found = found.map_err(|error| RoleError::from_error(&error))?;
     Ok(found.ok_or_else(|| RoleError::NotInstalled { slug: stored.slug.clone() })?)
 }
@@ -54,52 +54,51 @@ pub(crate) struct RoleDeps<'a> {
 
 /// Exchanges the code that the code host sent back, and returns the person who signed in, with their roles.
 pub(crate) async fn sign_in(
-    settings: &ConsoleDeps,
-    deps: RoleDeps<'_>,
+    deps: &ConsoleDeps,
+    role_deps: RoleDeps<'_>,
     stored: &CodeHostApp,
     (attempt, code): (&CodeHostAttempt, &str),
     redirect: url::Url,
 ) -> Result<Person, Refusal> {
-    let app = open_app(settings, deps.secrets, stored).await?;
-    let now = settings.clock.now();
-    let identified =
-        settings.code_host.identify(&app, &attempt.to_sign_in_attempt(redirect), code, now).await;
+    let app = open_app(deps, role_deps.secrets, stored).await?;
+    let now = deps.clock.now();
+    let identified = deps.code_host.identify(&app, &attempt.to_sign_in_attempt(redirect), code, now).await;
     let account = identified.map_err(|error| RoleError::from_exchange_error(&error))?;
-    read_roles(settings, deps, (stored, &app), account).await
+    read_roles(deps, role_deps, (stored, &app), account).await
 }
 
 /// Returns true if the role was confirmed more than [`ROLE_LIFETIME`] ago, so that it must be checked before a change.
-pub(crate) fn is_check_due(membership: &Membership, now: UtcInstant) -> bool {
+pub(crate) fn is_role_check_due(membership: &Membership, now: UtcInstant) -> bool {
     membership.checked_at.plus(ROLE_LIFETIME) < now
 }
 
 /// Asks the code host again for the role of a member.
 pub(crate) async fn recheck_role(
-    settings: &ConsoleDeps,
-    deps: RoleDeps<'_>,
+    deps: &ConsoleDeps,
+    role_deps: RoleDeps<'_>,
     (login, membership): (&str, &Membership),
 ) -> Result<Person, Refusal> {
-    let stored = deps.sessions.code_host_app(&membership.workspace).await?.ok_or(RoleError::NoApp)?;
+    let stored = role_deps.sessions.code_host_app(&membership.workspace).await?.ok_or(RoleError::NoApp)?;
     if stored.organisation.id != membership.organisation {
         // The workspace belongs to another organisation by now.
         return Err(RoleError::NotMember { organisation: stored.organisation.login }.into());
     }
-    let app = open_app(settings, deps.secrets, &stored).await?;
+    let app = open_app(deps, role_deps.secrets, &stored).await?;
     let account = Account::person(membership.user, login);
-    read_roles(settings, deps, (&stored, &app), account).await
+    read_roles(deps, role_deps, (&stored, &app), account).await
 }
 
 /// Asks the code host for the role of an account, and reads the workspaces in which the role is valid.
 async fn read_roles(
-    settings: &ConsoleDeps,
-    deps: RoleDeps<'_>,
+    deps: &ConsoleDeps,
+    role_deps: RoleDeps<'_>,
     (stored, app): (&CodeHostApp, &App),
     account: Account,
 ) -> Result<Person, Refusal> {
-    let now = settings.clock.now();
-    let installation = installation(settings, (stored, app), now).await?;
+    let now = deps.clock.now();
+    let installation = read_installation(deps, (stored, app), now).await?;
     let organisation = stored.organisation.id;
-    let membership = settings.code_host.membership(app, (&installation, organisation), &account, now).await;
+    let membership = deps.code_host.membership(app, (&installation, organisation), &account, now).await;
     let role = match membership.map_err(|error| RoleError::from_error(&error))? {
         MembershipState::Admin => Role::Admin,
         MembershipState::Member => Role::Member,
@@ -116,6 +115,6 @@ async fn read_roles(
         workspace: stored.workspace.clone(),
         checked_at: now.into(),
     };
-    let roles = deps.sessions.roles(stored, role).await?;
+    let roles = role_deps.sessions.roles(stored, role).await?;
     Ok(Person::Member { login: account.login, roles, membership })
 }

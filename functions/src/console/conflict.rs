@@ -41,11 +41,17 @@ pub(super) fn workspace_conflict(
         (Tab::Webhooks, format!("{base}/webhooks/{webhook}"))
     };
     let frame = Frame::of_workspace(person, &settings.workspace, tab, TITLE, request);
-    conflict(frame, what, stored, submitted, back)
+    conflict_page(frame, what, stored, submitted, back)
 }
 
 /// Returns the 409 page for a form. `what` names the changed value, and `back` is the path of the form's page.
-pub(super) fn conflict(frame: Frame, what: &str, stored: &str, submitted: &str, back: String) -> PageResult {
+pub(super) fn conflict_page(
+    frame: Frame,
+    what: &str,
+    stored: &str,
+    submitted: &str,
+    back: String,
+) -> PageResult {
     let page = Page::html(&ConflictPage { frame, what, stored, submitted, back })?;
     Ok(page.with_status(StatusCode::CONFLICT))
 }

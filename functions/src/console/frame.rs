@@ -83,7 +83,7 @@ impl Frame {
             person: person.session.person.name().to_owned(),
             subject: None,
             navigation: Vec::new(),
-            notice: notice(request.query.get("notice")),
+            notice: notice_text(request.query.get("notice")),
         }
     }
 
@@ -140,7 +140,7 @@ pub(crate) fn workspace_base(workspace: &Workspace) -> String {
 
 /// Returns the text of the notice named `word`, or `None` for an unknown name, so that a link cannot put its own text
 /// on a page.
-fn notice(word: &str) -> Option<&'static str> {
+fn notice_text(word: &str) -> Option<&'static str> {
     Some(match word {
         "saved" => "Saved.",
         "renamed" => "The webhook has a new name.",

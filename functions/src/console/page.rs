@@ -71,7 +71,7 @@ impl Page {
     }
 
     /// Returns a file whose content never changes at its address.
-    pub(crate) fn immutable(body: &str, content_type: &'static str) -> Self {
+    pub(crate) fn immutable_file(body: &str, content_type: &'static str) -> Self {
         let page = Self::new(body.to_owned(), content_type);
         Self { cache_control: "public, max-age=31536000, immutable", ..page }
     }
@@ -107,41 +107,35 @@ impl Page {
     }
 
     /// Sets the cookie of a new session.
-    pub(crate) fn with_session_cookie(self, settings: &ConsoleDeps, id: &Token) -> Self {
-        self.with_cookie(settings, settings.address.session_cookie_name(), id.expose(), SESSION_LIFETIME)
+    pub(crate) fn with_session_cookie(self, deps: &ConsoleDeps, id: &Token) -> Self {
+        self.with_cookie(deps, deps.address.session_cookie_name(), id.expose(), SESSION_LIFETIME)
     }
 
     /// Removes the session's cookie.
-    pub(crate) fn without_session_cookie(self, settings: &ConsoleDeps) -> Self {
-        self.with_cookie(settings, settings.address.session_cookie_name(), "", SignedDuration::ZERO)
+    pub(crate) fn without_session_cookie(self, deps: &ConsoleDeps) -> Self {
+        self.with_cookie(deps, deps.address.session_cookie_name(), "", SignedDuration::ZERO)
     }
 
     /// Sets the cookie of an attempt to sign in or to create a GitHub App.
-    pub(crate) fn with_attempt_cookie(self, settings: &ConsoleDeps, attempt: &CodeHostAttempt) -> Self {
-        let (name, lifetime) = (settings.address.attempt_cookie_name(), attempt.purpose().lifetime());
-        self.with_cookie(settings, name, attempt.secret().expose(), lifetime)
+    pub(crate) fn with_attempt_cookie(self, deps: &ConsoleDeps, attempt: &CodeHostAttempt) -> Self {
+        let (name, lifetime) = (deps.address.attempt_cookie_name(), attempt.purpose().lifetime());
+        self.with_cookie(deps, name, attempt.secret().expose(), lifetime)
     }
 
     /// Removes the cookie of an attempt to sign in or to create a GitHub App.
-    pub(crate) fn without_attempt_cookie(self, settings: &ConsoleDeps) -> Self {
-        self.with_cookie(settings, settings.address.attempt_cookie_name(), "", SignedDuration::ZERO)
+    pub(crate) fn without_attempt_cookie(self, deps: &ConsoleDeps) -> Self {
+        self.with_cookie(deps, deps.address.attempt_cookie_name(), "", SignedDuration::ZERO)
     }
 
-    fn with_cookie(
-        mut self,
-        settings: &ConsoleDeps,
-        name: &str,
-        value: &str,
-        lifetime: SignedDuration,
-    ) -> Self {
+    fn with_cookie(mut self, deps: &ConsoleDeps, name: &str, value: &str, lifetime: SignedDuration) -> Self {
         let lifetime = Duration::seconds(lifetime.as_secs());
         let cookie = Cookie::build((name, value)).path("/").http_only(true).same_site(SameSite::Lax);
-        let cookie = cookie.secure(settings.address.is_secure()).max_age(lifetime);
+        let cookie = cookie.secure(deps.address.is_secure()).max_age(lifetime);
         self.cookies.push(cookie.build().to_string());
         self
     }
 
-    fn policy(&self) -> String {
+    fn content_security_policy(&self) -> String {
         self.form_target.as_ref().map_or_else(
             || CONTENT_SECURITY_POLICY.to_owned(),
             |target| format!("{CONTENT_SECURITY_POLICY} {target}"),
@@ -151,7 +145,7 @@ impl Page {
     /// Returns the response. If `secure` is true, it has the header `Strict-Transport-Security`, so that browsers use
     /// only HTTPS.
     pub(crate) fn respond<B: From<String>>(self, secure: bool, request_id: &str) -> Response<B> {
-        let policy = self.policy();
+        let policy = self.content_security_policy();
         let mut response = Response::new(B::from(self.body));
         *response.status_mut() = self.status;
         let headers = response.headers_mut();

@@ -12,7 +12,7 @@ use rust_decimal::prelude::ToPrimitive;
 use serde::Serialize;
 
 use super::refusal::Refusal;
-use super::view::Moment;
+use super::view::LocalTime;
 
 /// Time for which the board is kept in memory.
 const CACHE_LIFETIME: SignedDuration = SignedDuration::from_mins(1);
@@ -47,7 +47,7 @@ pub(crate) struct PublicEntry {
 }
 
 impl PublicEntry {
-    pub(crate) fn rank(&self) -> String {
+    pub(crate) fn rank_text(&self) -> String {
         let [best, worst] = self.rank;
         if best == worst { best.to_string() } else { format!("{best}–{worst}") }
     }
@@ -56,7 +56,7 @@ impl PublicEntry {
         format_fraction(self.f1_score)
     }
 
-    pub(crate) fn interval(&self) -> String {
+    pub(crate) fn interval_text(&self) -> String {
         format_interval(self.f1_interval)
     }
 
@@ -76,8 +76,8 @@ impl PublicEntry {
         format_duration(self.latency_ms_p50)
     }
 
-    pub(crate) fn published(&self) -> Moment {
-        Moment(self.published_at)
+    pub(crate) fn published_time(&self) -> LocalTime {
+        LocalTime(self.published_at)
     }
 }
 
@@ -117,18 +117,20 @@ impl RankedBoard {
 
 /// Ranks the entries of every board. Boards with more entries come first.
 fn rank_boards(entries: Vec<BoardEntry>) -> Result<Vec<RankedBoard>, Refusal> {
-    let mut by_terms: BTreeMap<BoardSettings, Vec<BoardEntry>> = BTreeMap::new();
+    let mut by_settings: BTreeMap<BoardSettings, Vec<BoardEntry>> = BTreeMap::new();
     for entry in entries {
-        by_terms.entry(entry.copy.terms.clone()).or_default().push(entry);
+        by_settings.entry(entry.copy.settings.clone()).or_default().push(entry);
     }
-    let mut boards: Vec<RankedBoard> =
-        by_terms.into_iter().map(|(terms, entries)| rank_board(&terms, entries)).collect::<Result<_, _>>()?;
+    let mut boards: Vec<RankedBoard> = by_settings
+        .into_iter()
+        .map(|(settings, entries)| rank_board(&settings, entries))
+        .collect::<Result<_, _>>()?;
     boards.sort_by_key(|board| std::cmp::Reverse(board.entries.len()));
     Ok(boards)
 }
 
 /// Ranks the entries of one board by their F1.
-fn rank_board(terms: &BoardSettings, entries: Vec<BoardEntry>) -> Result<RankedBoard, Refusal> {
+fn rank_board(settings: &BoardSettings, entries: Vec<BoardEntry>) -> Result<RankedBoard, Refusal> {
     let mut of_label: HashMap<String, (usize, usize)> = HashMap::new();
     for entry in &entries {
         let (published, runs) = of_label.entry(entry.copy.group.clone()).or_default();
@@ -153,12 +155,12 @@ fn rank_board(terms: &BoardSettings, entries: Vec<BoardEntry>) -> Result<RankedB
     let mut entries: Vec<PublicEntry> = public.collect();
     entries.sort_by_key(|entry| entry.rank);
     Ok(RankedBoard {
-        id: terms.id(),
-        dataset: terms.dataset_name.clone(),
-        dataset_id: terms.dataset_hash.clone(),
-        harness_version: terms.harness_version.clone(),
-        k: terms.k,
-        context_window_from: terms.window_from,
+        id: settings.id(),
+        dataset: settings.dataset_name.clone(),
+        dataset_id: settings.dataset_hash.clone(),
+        harness_version: settings.harness_version.clone(),
+        k: settings.k,
+        context_window_from: settings.window_from,
         entries,
     })
 }

@@ -45,7 +45,7 @@ impl Fields {
     }
 
     /// Returns the values of all fields of this name.
-    pub(crate) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+    pub(crate) fn get_all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
         self.0.iter().filter(move |(each, _)| each == name).map(|(_, value)| value.as_str())
     }
 
@@ -62,7 +62,7 @@ impl Fields {
 /// Parsed request, for the handlers.
 #[derive(Clone)]
 pub(crate) struct PageRequest {
-    pub(crate) settings: Arc<ConsoleDeps>,
+    pub(crate) deps: Arc<ConsoleDeps>,
     pub(crate) id: String,
     /// Path, without the query.
     pub(crate) path: String,
@@ -87,24 +87,24 @@ pub(crate) struct PageRequest {
 impl PageRequest {
     pub(super) fn parse(
         request: &Request,
-        settings: &Arc<ConsoleDeps>,
+        deps: &Arc<ConsoleDeps>,
         id: &str,
     ) -> Result<(Head, Self), Refusal> {
-        let form = form(request)?;
+        let form = parse_form(request)?;
         let uri = request.uri();
         let parsed = Self {
-            settings: Arc::clone(settings),
+            deps: Arc::clone(deps),
             id: id.to_owned(),
             path: uri.path().to_owned(),
             is_safe: super::is_safe(request.method()),
             parameters: HashMap::new(),
             query: Fields::parse(uri.query().unwrap_or_default().as_bytes()),
             form,
-            session_id: token(request, settings.address.session_cookie_name()),
-            attempt_secret: token(request, settings.address.attempt_cookie_name()),
-            origin: settings.address.origin(request)?,
+            session_id: token_in_cookie(request, deps.address.session_cookie_name()),
+            attempt_secret: token_in_cookie(request, deps.address.attempt_cookie_name()),
+            origin: deps.address.origin(request)?,
             source_address: source_address(request),
-            now: settings.clock.now().into(),
+            now: deps.clock.now().into(),
         };
         Ok((Head { method: request.method().clone(), uri: path_only(uri) }, parsed))
     }
@@ -135,7 +135,7 @@ fn path_only(uri: &Uri) -> Uri {
     uri.path().parse().unwrap_or_default()
 }
 
-fn form(request: &Request) -> Result<Fields, Refusal> {
+fn parse_form(request: &Request) -> Result<Fields, Refusal> {
     let bytes: &[u8] = match request.body() {
         Body::Text(text) => text.as_bytes(),
         Body::Binary(bytes) => bytes,
@@ -156,7 +156,7 @@ fn form(request: &Request) -> Result<Fields, Refusal> {
 }
 
 /// Returns the token in the cookie of this name.
-fn token(request: &Request, name: &str) -> Option<Token> {
+fn token_in_cookie(request: &Request, name: &str) -> Option<Token> {
     let sent = request.headers().get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut cookies = sent.flat_map(Cookie::split_parse).filter_map(Result::ok);
     cookies.find(|cookie| cookie.name() == name).and_then(|cookie| Token::parse(cookie.value()))

@@ -45,13 +45,13 @@ pub fn routes() -> Vec<Route> {
     vec![
         get("/assets/{hash}/{file}", assets::get),
         get("/sign-in", sign_in::page),
-        get("/sign-in/link", sign_in::link),
+        get("/sign-in/link", sign_in::show_link),
         post("/sign-in/link", sign_in::use_link),
-        get("/sign-in/code-host/{type}/{id}", sign_in::code_host),
+        get("/sign-in/code-host/{type}/{id}", sign_in::begin_code_host_sign_in),
         get("/sign-in/code-host/{type}/{id}/callback", sign_in::code_host_callback),
         post("/sign-out", sign_in::sign_out),
         get("/", home::page),
-        get("/audit", audit::sign_ins),
+        get("/audit", audit::sign_in_log),
         get("/keys", benchmark_keys::list),
         post("/keys", benchmark_keys::create),
         post("/keys/account", benchmark_keys::set_enabled),
@@ -61,14 +61,14 @@ pub fn routes() -> Vec<Route> {
         post("/keys/{key}/limits", benchmark_keys::set_limits),
         get("/sessions", sessions::page),
         post("/sessions/{session}/revoke", sessions::revoke),
-        get("/workspaces/{type}/{id}", home::workspace),
+        get("/workspaces/{type}/{id}", home::workspace_overview),
         get("/workspaces/{type}/{id}/webhooks", webhooks::list),
         get("/workspaces/{type}/{id}/webhooks/new", webhooks::form),
         post("/workspaces/{type}/{id}/webhooks", webhooks::create),
         get("/workspaces/{type}/{id}/webhooks/{webhook}", webhook::page),
         post("/workspaces/{type}/{id}/webhooks/{webhook}/name", webhook::rename),
         post("/workspaces/{type}/{id}/webhooks/{webhook}/state", webhook::set_state),
-        post("/workspaces/{type}/{id}/webhooks/{webhook}/test", webhook::test),
+        post("/workspaces/{type}/{id}/webhooks/{webhook}/test", webhook::send_test_delivery),
         post("/workspaces/{type}/{id}/webhooks/{webhook}/remove", webhook::remove),
         post("/workspaces/{type}/{id}/webhooks/{webhook}/keys", keys::create),
         post("/workspaces/{type}/{id}/webhooks/{webhook}/keys/{key}/revoke", keys::revoke),
@@ -79,19 +79,19 @@ pub fn routes() -> Vec<Route> {
         get("/workspaces/{type}/{id}/deliveries", deliveries::list),
         post("/workspaces/{type}/{id}/deliveries/replay", deliveries::replay_all),
         get("/workspaces/{type}/{id}/deliveries/{job}", deliveries::page),
-        post("/workspaces/{type}/{id}/deliveries/{job}/content", deliveries::content),
+        post("/workspaces/{type}/{id}/deliveries/{job}/content", deliveries::show_content),
         post("/workspaces/{type}/{id}/deliveries/{job}/replay", deliveries::replay),
         get("/workspaces/{type}/{id}/status", status::page),
         post("/workspaces/{type}/{id}/status/overview", status::set_overview),
         post("/workspaces/{type}/{id}/status/cadence", status::set_cadence),
         post("/workspaces/{type}/{id}/status/read", status::read_now),
         get("/workspaces/{type}/{id}/code-host", connection::page),
-        get("/workspaces/{type}/{id}/code-host/created", connection::created),
+        get("/workspaces/{type}/{id}/code-host/created", connection::show_created_app),
         post("/workspaces/{type}/{id}/code-host/app", connection::save_app),
         post("/workspaces/{type}/{id}/code-host/repository", connection::connect),
         get("/workspaces/{type}/{id}/ask", ask::page),
         post("/workspaces/{type}/{id}/ask", ask::ask),
-        get("/workspaces/{type}/{id}/ask/{job}", ask::answer),
+        get("/workspaces/{type}/{id}/ask/{job}", ask::show_answer),
         get("/workspaces/{type}/{id}/schedules", schedules::list),
         get("/workspaces/{type}/{id}/schedules/new", schedules::form),
         post("/workspaces/{type}/{id}/schedules", schedules::create),
@@ -99,13 +99,13 @@ pub fn routes() -> Vec<Route> {
         post("/workspaces/{type}/{id}/schedules/{schedule}/change", schedules::change),
         post("/workspaces/{type}/{id}/schedules/{schedule}/state", schedules::set_state),
         post("/workspaces/{type}/{id}/schedules/{schedule}/remove", schedules::remove),
-        get("/workspaces/{type}/{id}/audit", audit::workspace),
+        get("/workspaces/{type}/{id}/audit", audit::workspace_log),
         post("/sign-in/key", sign_in::use_key),
         get("/runs", runs::accounts),
-        post("/accounts/{account}/workspaces", runs::link),
+        post("/accounts/{account}/workspaces", runs::link_workspace),
         get("/accounts/{account}/runs", runs::list),
         get("/accounts/{account}/compare", compare::page),
-        get("/accounts/{account}/audit", audit::account),
+        get("/accounts/{account}/audit", audit::account_log),
         get("/accounts/{account}/runs/{run}", run::page),
         get("/accounts/{account}/runs/{run}/report/{form}", run::download),
         post("/accounts/{account}/runs/{run}/label", run::set_label),
@@ -114,7 +114,7 @@ pub fn routes() -> Vec<Route> {
         get("/board/{board}", board::page),
         get("/board.json", board::json),
         get("/board.csv", board::csv),
-        get("/published", board::published),
+        get("/published", board::list_entries),
         post("/published/{board}/{entry}/remove", board::remove),
     ]
 }
@@ -145,11 +145,11 @@ where
 }
 
 /// Builds the router from the table.
-pub(super) fn router(settings: &Arc<ConsoleDeps>, deps: &Arc<PermissionDeps>) -> Router {
-    let secure = settings.address.is_secure();
+pub(super) fn router(deps: &Arc<ConsoleDeps>, permission_deps: &Arc<PermissionDeps>) -> Router {
+    let secure = deps.address.is_secure();
     routes().into_iter().fold(Router::new(), |router, route| {
         let path = route.path;
-        router.route(path, method_router(route, deps, secure))
+        router.route(path, method_router(route, permission_deps, secure))
     })
 }
 

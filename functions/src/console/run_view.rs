@@ -9,12 +9,12 @@ use super::refusal::Refusal;
 use crate::services::run_status::status_response;
 
 /// Converts a run for reports, with the counts of its records.
-pub(crate) fn report_run(run: &RunWithCounts) -> Result<ReportedRun, Refusal> {
-    Ok(ReportedRun { records: run.counts.clone(), ..report_run_without_records(&run.run)? })
+pub(crate) fn to_reported_run(run: &RunWithCounts) -> Result<ReportedRun, Refusal> {
+    Ok(ReportedRun { records: run.counts.clone(), ..to_reported_run_without_records(&run.run)? })
 }
 
 /// Converts a run for reports, without the counts of its records.
-pub(crate) fn report_run_without_records(run: &Run) -> Result<ReportedRun, Refusal> {
+pub(crate) fn to_reported_run_without_records(run: &Run) -> Result<ReportedRun, Refusal> {
     let malformed = |error: serde_json::Error| Refusal::Fault(Box::new(error));
     let text = serde_json::to_string(&status_response(run).map_err(malformed)?).map_err(malformed)?;
     let status = serde_json::from_str(&text).map_err(malformed)?;
@@ -22,12 +22,12 @@ pub(crate) fn report_run_without_records(run: &Run) -> Result<ReportedRun, Refus
 }
 
 /// Badge with the status of a run: its word and its CSS class.
-pub(crate) struct StateBadge {
+pub(crate) struct RunStatusBadge {
     pub(crate) word: &'static str,
     pub(crate) class: &'static str,
 }
 
-impl StateBadge {
+impl RunStatusBadge {
     pub(crate) fn of(status: RunStatus) -> Self {
         let (word, class) = match status {
             RunStatus::Running => ("running", ""),
@@ -47,7 +47,7 @@ pub(crate) struct FigureRow {
 
 impl FigureRow {
     /// Returns the rows of figures. Costs of a run without prices are dashes.
-    pub(crate) fn all(figures: &[Figure], is_priced: bool) -> Vec<Self> {
+    pub(crate) fn from_figures(figures: &[Figure], is_priced: bool) -> Vec<Self> {
         let row = |figure: &Figure| {
             let is_cost = matches!(figure.key, "total_cost" | "cost_per_review");
             let text = if is_cost && !is_priced { "–".to_owned() } else { figure.text.clone() };

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use url::Url;
 
 /// Option of a `select` element.
-pub(crate) struct Choice {
+pub(crate) struct SelectOption {
     pub(crate) value: String,
     pub(crate) title: String,
     pub(crate) is_selected: bool,
@@ -18,9 +18,9 @@ pub(crate) struct Choice {
 
 /// An instant, written as an HTML element that the script turns into local time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Moment(pub(crate) UtcInstant);
+pub(crate) struct LocalTime(pub(crate) UtcInstant);
 
-impl fmt::Display for Moment {
+impl fmt::Display for LocalTime {
     /// Writes digits and fixed words only, so that templates may include the text as unescaped HTML.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = self.0.timestamp();
@@ -28,7 +28,7 @@ impl fmt::Display for Moment {
     }
 }
 
-impl From<UtcInstant> for Moment {
+impl From<UtcInstant> for LocalTime {
     fn from(at: UtcInstant) -> Self {
         Self(at)
     }
@@ -36,7 +36,7 @@ impl From<UtcInstant> for Moment {
 
 /// Returns a hash of a stored value. A form contains the hash of the value that it shows. The console refuses the
 /// form's change if the stored value has another hash by then.
-pub(crate) fn version(value: &impl Serialize) -> String {
+pub(crate) fn content_hash(value: &impl Serialize) -> String {
     short_hash(&[&serde_json::to_vec(value).unwrap_or_default()])
 }
 
@@ -64,7 +64,7 @@ pub(crate) struct HealthView {
     /// CSS class of the badge.
     pub(crate) class: &'static str,
     pub(crate) word: &'static str,
-    pub(crate) since: Option<Moment>,
+    pub(crate) since: Option<LocalTime>,
     pub(crate) is_paused: bool,
 }
 
@@ -84,9 +84,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moment_is_an_element_with_a_machine_readable_time() {
+    fn local_time_is_an_element_with_a_machine_readable_time() {
         let at: jiff::Timestamp = "2026-11-18T12:05:07.25Z".parse().unwrap();
-        let text = Moment(at.into()).to_string();
+        let text = LocalTime(at.into()).to_string();
         assert_eq!(text, "<time datetime=\"2026-11-18T12:05:07Z\">18 Nov 2026, 12:05 UTC</time>");
     }
 

@@ -26,7 +26,7 @@ pub(crate) fn redirect_to_webhook(settings: &WorkspaceSettings, request: &PageRe
 }
 
 /// Returns the webhook's name in a form, or `None` if it is blank, too long, or has control characters.
-pub(crate) fn valid_name(request: &PageRequest) -> Option<&str> {
+pub(crate) fn parse_webhook_name(request: &PageRequest) -> Option<&str> {
     let is_plain =
         |name: &&str| name.chars().count() <= MAX_NAME_CHARS && !name.chars().any(char::is_control);
     request.form.non_blank("name").filter(is_plain)

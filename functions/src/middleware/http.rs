@@ -9,7 +9,7 @@ use lambda_http::request::RequestContext;
 use lambda_http::{Body, Request, RequestExt, Response};
 use plumbline_contract::authorization::{bearer_token, webhook_secret};
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
-use plumbline_contract::limits::{Decision, Quota, RateLimitHeaders};
+use plumbline_contract::limits::{Quota, RateLimitDecision, RateLimitHeaders};
 use plumbline_contract::response::respond;
 use plumbline_contract::{ApiResponse, Problem, ProblemCode, RequestId, Workspace};
 use tracing::Instrument;
@@ -120,10 +120,10 @@ pub(crate) fn workspace_parameter(request: &Request) -> Option<Workspace> {
 }
 
 /// Returns the 429 problem for a request above its quota. `name` is the quota's name in the rate-limit headers.
-pub(crate) fn rate_limit_problem(name: &'static str, quota: &Quota, decision: &Decision) -> Problem {
+pub(crate) fn rate_limit_problem(name: &'static str, quota: &Quota, decision: &RateLimitDecision) -> Problem {
     let retry_after = match decision {
-        Decision::Deny { retry_after } => *retry_after,
-        Decision::Allow { .. } => 1,
+        RateLimitDecision::Deny { retry_after } => *retry_after,
+        RateLimitDecision::Allow { .. } => 1,
     };
     Problem::rate_limited(retry_after, &RateLimitHeaders::new(name, quota, decision))
 }

@@ -19,7 +19,7 @@ const DUMMY: &str = "none";
 
 /// An AWS call that a function makes for nearly every event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
+pub enum AwsCall {
     GetItem,
     BatchGetItem,
     /// `BatchGetItem`, followed by `TransactWriteItems` over the same connection.
@@ -49,27 +49,29 @@ macro_rules! open_connection {
 }
 
 /// Opens one connection for each of `calls`, concurrently, so that the first event finds them open.
-pub(crate) async fn open_connections(clients: Clients<'_>, calls: &[Call]) {
+pub(crate) async fn open_connections(clients: Clients<'_>, calls: &[AwsCall]) {
     run_warm_up(join_all(calls.iter().map(|call| clients.open_connection(*call)))).await;
 }
 
 impl Clients<'_> {
-    async fn open_connection(self, call: Call) {
+    async fn open_connection(self, call: AwsCall) {
         let Self { dynamodb, sqs, kms } = self;
         match call {
-            Call::GetItem => open_connection!(aws_sdk_dynamodb, dynamodb.get_item().table_name(DUMMY)),
-            Call::BatchGetItem => batch_get_item(dynamodb).await,
-            Call::BatchGetItemAndTransactWriteItems => {
+            AwsCall::GetItem => open_connection!(aws_sdk_dynamodb, dynamodb.get_item().table_name(DUMMY)),
+            AwsCall::BatchGetItem => batch_get_item(dynamodb).await,
+            AwsCall::BatchGetItemAndTransactWriteItems => {
                 batch_get_item(dynamodb).await;
                 transact_write_items(dynamodb).await;
             }
-            Call::UpdateItem => open_connection!(aws_sdk_dynamodb, dynamodb.update_item().table_name(DUMMY)),
-            Call::SendMessage => {
+            AwsCall::UpdateItem => {
+                open_connection!(aws_sdk_dynamodb, dynamodb.update_item().table_name(DUMMY))
+            }
+            AwsCall::SendMessage => {
                 let request = sqs.send_message().queue_url("https://none.invalid").message_body(DUMMY);
                 open_connection!(aws_sdk_sqs, request);
             }
-            Call::Decrypt => open_connection!(aws_sdk_kms, kms.decrypt()),
-            Call::GenerateDataKey => open_connection!(aws_sdk_kms, kms.generate_data_key().key_id(DUMMY)),
+            AwsCall::Decrypt => open_connection!(aws_sdk_kms, kms.decrypt()),
+            AwsCall::GenerateDataKey => open_connection!(aws_sdk_kms, kms.generate_data_key().key_id(DUMMY)),
         }
     }
 }

@@ -89,7 +89,7 @@ impl AskHandler {
         };
         let (workspace, schedule_id) = (workspace.clone(), schedule_id.clone());
         let firing = Firing { workspace, schedule_id, scheduled_time: at.timestamp() };
-        let result = self.ask_with(&firing, context).await?;
+        let result = self.check_and_ask(&firing, context).await?;
         let (schedule_id, workspace) = (&firing.schedule_id, &firing.workspace);
         tracing::info!(%schedule_id, %workspace, scheduled_at = %firing.scheduled_time, ?result, "the sweep handled a firing");
         Ok(())
@@ -100,10 +100,10 @@ impl AskHandler {
         if context.schedule.as_ref().is_some_and(|schedule| schedule.fired_by == FiredBy::Sweep) {
             return Ok(AskOutcome::Inactive);
         }
-        self.ask_with(firing, context).await
+        self.check_and_ask(firing, context).await
     }
 
-    async fn ask_with(&self, firing: &Firing, context: ScheduleContext) -> Result<AskOutcome> {
+    async fn check_and_ask(&self, firing: &Firing, context: ScheduleContext) -> Result<AskOutcome> {
         let ScheduleContext { schedule, workspace, unfinished } = context;
         let Some(schedule) = schedule.filter(|schedule| schedule.state != ScheduleState::Paused) else {
             return Ok(AskOutcome::Inactive);

@@ -32,7 +32,7 @@ use crate::middleware::metrics;
 
 mod order;
 
-use self::order::in_handling_order;
+use self::order::order_for_handling;
 use super::ask::AskHandler;
 
 /// Maximum number of due items that one sweep lists per partition: more than it can handle in its time.
@@ -43,7 +43,7 @@ const CONCURRENCY: usize = 16;
 
 /// Time from the start of a sweep after which it begins no further item. One item may take some seconds, and the
 /// function times out after 60 s.
-const BUDGET: SignedDuration = SignedDuration::from_secs(45);
+const SWEEP_TIME_BUDGET: SignedDuration = SignedDuration::from_secs(45);
 
 /// Maximum number of held answers that one sweep releases per endpoint. Each release is a transaction.
 const MAX_RELEASED: usize = 100;
@@ -94,23 +94,23 @@ impl SweepHandler {
         }
     }
 
-    /// Handles the due items in the order of `in_handling_order` until the time budget ends. An item that fails does
+    /// Handles the due items in the order of `order_for_handling` until the time budget ends. An item that fails does
     /// not delay the others. Failed items, and items for which no time was left, stay due for the next sweep.
     ///
     /// # Errors
     ///
     /// If the index of due items or the signing keys cannot be read, or the first signing key cannot be created.
     pub async fn handle(&self) -> std::result::Result<(), Box<dyn Error + Send + Sync>> {
-        let until = self.now().plus(BUDGET);
+        let until = self.now().plus(SWEEP_TIME_BUDGET);
         self.ensure_signing_key().await?;
-        let due = in_handling_order(self.due_items.list(self.now(), MAX_DUE_ITEMS).await?);
+        let due = order_for_handling(self.due_items.list(self.now(), MAX_DUE_ITEMS).await?);
         let (found, left) = (due.len(), AtomicUsize::new(0));
         let handle_item = |item: DueItem| {
             let left = &left;
             async move {
                 if self.now() >= until {
                     left.fetch_add(1, Ordering::Relaxed);
-                } else if let Err(error) = self.recover(&item).await {
+                } else if let Err(error) = self.recover_item(&item).await {
                     tracing::error!(
                         ?item,
                         error = error_chain(&error),
@@ -137,7 +137,7 @@ impl SweepHandler {
         self.signing_keys.rotate(self.now()).await.map(drop)
     }
 
-    async fn recover(&self, item: &DueItem) -> Result<()> {
+    async fn recover_item(&self, item: &DueItem) -> Result<()> {
         match *item {
             DueItem::Job(id) => self.recover_job(id).await,
             DueItem::Delivery(id) => self.recover_delivery(id).await,

@@ -9,7 +9,7 @@ use plumbline_store::model_connections::{ModelConnection, ModelConnections, Mode
 /// # Errors
 ///
 /// [`plumbline_store::StoreError::SealInvalid`] if the key was sealed for another use or address.
-pub(crate) async fn endpoint(
+pub(crate) async fn open_endpoint(
     connections: &ModelConnections,
     model_use: ModelUse,
     connection: &ModelConnection,

@@ -47,7 +47,7 @@ pub(crate) struct JudgeDeps<'a> {
 }
 
 /// Returns the identity of a connected judge model.
-pub(crate) fn identity(settings: &ModelSettings) -> JudgeIdentity {
+pub(crate) fn judge_identity(settings: &ModelSettings) -> JudgeIdentity {
     let ModelSettings { provider, base_url, model_name, effort } = settings;
     JudgeIdentity::of(*provider, base_url, model_name, *effort)
 }
@@ -58,7 +58,7 @@ impl Judge {
     pub(crate) async fn for_run(models: &ModelConnections, run: &Run) -> Result<Option<Self>> {
         let Some(wanted) = &run.judge else { return Ok(Some(Self::Catalogue)) };
         let connection = models.get(ModelUse::Judge).await?;
-        let Some(connection) = connection.filter(|one| identity(&one.settings) == *wanted) else {
+        let Some(connection) = connection.filter(|one| judge_identity(&one.settings) == *wanted) else {
             tracing::error!(
                 run_id = %run.id,
                 "the judge model of a run is no longer connected, so the run's draws fail: connect the same model again, \
@@ -66,7 +66,7 @@ impl Judge {
             );
             return Ok(None);
         };
-        let endpoint = connected_model::endpoint(models, ModelUse::Judge, &connection).await?;
+        let endpoint = connected_model::open_endpoint(models, ModelUse::Judge, &connection).await?;
         let effort = connection.settings.effort;
         Ok(Some(Self::Model(ModelJudge { identity: wanted.clone(), endpoint, effort })))
     }
@@ -158,7 +158,7 @@ impl ModelJudge {
         time: Duration,
     ) -> (Option<Vec<Opinion>>, u64) {
         let client =
-            Client::new(deps.egress.clone(), deps.clock.clone()).with_streaming().at_temperature_zero();
+            Client::new(deps.egress.clone(), deps.clock.clone()).with_streaming().with_temperature_zero();
         let (started, mut tokens) = (deps.clock.now(), 0);
         for _ in 0..PARAMETERS.maximum_answers {
             let left = time.saturating_sub(deps.clock.now().duration_since(started).unsigned_abs());

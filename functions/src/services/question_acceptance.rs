@@ -23,7 +23,7 @@ pub(crate) fn check_allowed(
     destination: Option<&Destination>,
 ) -> Result<(), Problem> {
     check_destination(guard, settings, webhook_id, destination)?;
-    check_status(settings)
+    check_setup(settings)
 }
 
 /// Fails with a 403 if the webhook is disabled.
@@ -45,7 +45,7 @@ fn check_destination(
     if is_permitted { Ok(()) } else { Err(Problem::new(ProblemCode::DestinationNotAllowed)) }
 }
 
-fn check_status(settings: &WorkspaceSettings) -> Result<(), Problem> {
+fn check_setup(settings: &WorkspaceSettings) -> Result<(), Problem> {
     let unfinished = settings.unfinished_steps();
     if unfinished.is_empty() { Ok(()) } else { Err(Problem::status_not_configured(&unfinished)) }
 }

@@ -41,24 +41,24 @@ impl SigningKeyCache {
     /// # Errors
     ///
     /// If the table or KMS fails.
-    pub async fn ring(&self, now: Timestamp) -> Result<Arc<KeyRing>> {
+    pub async fn key_ring(&self, now: Timestamp) -> Result<Arc<KeyRing>> {
         // An empty ring is never fresh: the first key may have been created since.
         let is_fresh =
             |cached: &CachedRing| !cached.ring.is_empty() && now.duration_since(cached.read_at) < MAX_AGE;
         if let Some(cached) = self.cached.read().await.as_ref().filter(|cached| is_fresh(cached)) {
             return Ok(cached.ring.clone());
         }
-        self.read(now, None).await
+        self.refresh(now, None).await
     }
 
     /// Returns the key ring to verify a token that the key `kid` signed. Reads the ring again, at most every five seconds,
     /// if the cached one lacks that key, which may have been created since.
-    pub(crate) async fn ring_for(&self, kid: &SigningKeyId, now: Timestamp) -> Result<Arc<KeyRing>> {
-        let ring = self.ring(now).await?;
+    pub(crate) async fn key_ring_with(&self, kid: &SigningKeyId, now: Timestamp) -> Result<Arc<KeyRing>> {
+        let ring = self.key_ring(now).await?;
         if ring.contains(kid) || self.has_just_looked_up(now).await {
             Ok(ring)
         } else {
-            self.read(now, Some(now)).await
+            self.refresh(now, Some(now)).await
         }
     }
 
@@ -67,7 +67,7 @@ impl SigningKeyCache {
         looked_up_at.is_some_and(|at| now.duration_since(at) < MIN_LOOKUP_INTERVAL)
     }
 
-    async fn read(&self, now: Timestamp, looked_up_at: Option<Timestamp>) -> Result<Arc<KeyRing>> {
+    async fn refresh(&self, now: Timestamp, looked_up_at: Option<Timestamp>) -> Result<Arc<KeyRing>> {
         let ring = Arc::new(self.keys.ring(now.into()).await?);
         *self.cached.write().await = Some(CachedRing { ring: ring.clone(), read_at: now, looked_up_at });
         Ok(ring)

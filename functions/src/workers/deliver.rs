@@ -130,10 +130,10 @@ impl DeliverHandler {
         if is_paused {
             metrics::delivery_held();
         }
-        self.send_next(delivery, next, now).await
+        self.queue_next_attempt(delivery, next, now).await
     }
 
-    async fn send_next(&self, delivery: &Delivery, next: NextStep, now: Timestamp) -> Result<()> {
+    async fn queue_next_attempt(&self, delivery: &Delivery, next: NextStep, now: Timestamp) -> Result<()> {
         let Some(delay) = next.message_delay(now) else { return Ok(()) };
         let message = JobMessage { job_id: delivery.job_id };
         self.queues.send(Queue::Delivery, &message, &delivery.destination.message_group_id(), delay).await

@@ -24,7 +24,7 @@ use self::conversation::{Conversation, TurnResult};
 pub use self::deps::DrawHandler;
 use self::deps::Fallible;
 use self::outcome::FinishedReview;
-pub use self::packs::Packs;
+pub use self::packs::PackCache;
 use self::packs::{Pack, PackError, PackKey};
 use self::saved::SavedDraw;
 use crate::middleware::batch::for_each;
@@ -126,14 +126,14 @@ impl DrawHandler {
             Some(saved) => SavedDraw::open(&opened.key, message, saved)?,
             None => SavedDraw::new(setup.invoked.into()),
         };
-        let mut conversation = Conversation::resume(self, &setup.run, opened, record, pack.material, saved);
+        let mut conversation = Conversation::resume(self, &setup.run, opened, record, pack.input, saved);
         let outcome = match conversation.run_turns(setup.invoked).await? {
             TurnResult::Finished(outcome) => outcome,
             TurnResult::RunClosed => return Ok(ReviewResult::RunClosed),
-            TurnResult::OutOfTime => match conversation.saved().seal(&opened.key, message)? {
+            TurnResult::OutOfTime => match conversation.to_saved_draw().seal(&opened.key, message)? {
                 Some(saved) => return Ok(ReviewResult::Unfinished(saved)),
                 // The conversation is too long for the table, and another invocation could not shorten it.
-                None => conversation.errored(ErrorReason::InternalError),
+                None => conversation.errored_outcome(ErrorReason::InternalError),
             },
         };
         let (manifest, judge_usage) = (Some(pack.manifest), conversation.judge_usage());

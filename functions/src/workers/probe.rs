@@ -26,7 +26,7 @@ use crate::middleware::disposition::{Disposition, WorkerResult};
 use crate::middleware::{batch, metrics};
 
 /// Maximum time for the endpoint to answer the probe, retries included.
-const BUDGET: Duration = Duration::from_secs(120);
+const PROBE_TIME_BUDGET: Duration = Duration::from_secs(120);
 
 /// Delay before the sweep first checks a run whose draws were sent, in case their messages are lost.
 const SWEEP_AFTER: SignedDuration = SignedDuration::from_mins(2);
@@ -133,9 +133,10 @@ impl ProbeHandler {
         request: Request,
     ) -> std::result::Result<Answer, CallError> {
         let started = self.clock.now();
-        match model.call(endpoint, &request, BUDGET).await {
+        match model.call(endpoint, &request, PROBE_TIME_BUDGET).await {
             Err(error) if error.fault == Fault::ForcedToolCallRejected => {
-                let left = BUDGET.saturating_sub(self.clock.now().duration_since(started).unsigned_abs());
+                let left =
+                    PROBE_TIME_BUDGET.saturating_sub(self.clock.now().duration_since(started).unsigned_abs());
                 model.call(endpoint, &Request { tool_choice: ToolChoice::Auto, ..request }, left).await
             }
             outcome => outcome,
@@ -144,7 +145,7 @@ impl ProbeHandler {
 
     /// Moves the run to the phase of draws and sends the first draws. If sending fails, the sweep sends them later.
     async fn begin_draws(&self, run: &Run, passed: &PassedProbe) -> Result<()> {
-        let pace = passed.pace.admitting(0, run.total_draws);
+        let pace = passed.pace.with_draws_admitted(0, run.total_draws);
         if self.probes.record_pass(run.id, passed.usage, &pace, self.now().plus(SWEEP_AFTER)).await? {
             let run = Run { pace, ..run.clone() };
             let draws = admission::draw_messages(&run, &self.bundle, 0..run.pace.admitted);
@@ -167,7 +168,7 @@ impl ProbeHandler {
             token_time: None,
             capabilities,
         };
-        Pace::default().after(&signal, self.now())
+        Pace::default().after_signal(&signal, self.now())
     }
 
     fn now(&self) -> UtcInstant {

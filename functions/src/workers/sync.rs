@@ -19,7 +19,7 @@ use crate::middleware::disposition::{Disposition, WorkerError, WorkerResult};
 use crate::middleware::failure::error_chain;
 
 /// Time after which a worker begins no further step. One step may take half a minute.
-const BUDGET: SignedDuration = SignedDuration::from_secs(45);
+const SYNC_TIME_BUDGET: SignedDuration = SignedDuration::from_secs(45);
 
 /// Time from the end of one pass over a repository's activity to the start of the next.
 const PASS_INTERVAL: SignedDuration = SignedDuration::from_mins(5);
@@ -103,7 +103,7 @@ impl SyncHandler {
                 SyncPass::first(self.clock.now())
             }
         };
-        let (held, stopped) = match self.open(&claimed).await? {
+        let (held, stopped) = match self.open_client(&claimed).await? {
             Ok(host) => self.read(&host, claimed, pass).await?,
             Err(fault) => (claimed, ReadEnd::Failed(pass, fault.into())),
         };
@@ -112,7 +112,7 @@ impl SyncHandler {
     }
 
     /// Creates a client of the connected repository. The inner error is that of [`GitHub::new`].
-    async fn open(
+    async fn open_client(
         &self,
         connection: &CodeHostConnection,
     ) -> Result<Result<GitHub, CodeHostError>, WorkerError> {
@@ -131,7 +131,7 @@ impl SyncHandler {
         claimed: CodeHostConnection,
         mut pass: SyncPass,
     ) -> Result<(CodeHostConnection, ReadEnd), WorkerError> {
-        let until = self.clock.now() + BUDGET;
+        let until = self.clock.now() + SYNC_TIME_BUDGET;
         let mut held = claimed;
         while !pass.is_finished() {
             if self.clock.now() >= until {
@@ -195,7 +195,7 @@ impl SyncHandler {
                 (extent.map(|extent| stamp(extent.from)), extent.map(|extent| stamp(extent.until)));
             Backfill::Finished { activities: log.count(), first, last }
         } else {
-            Backfill::Running { percent: pass.percent() }
+            Backfill::Running { percent: pass.percent_complete() }
         };
         Ok(self.workspaces.set_backfill(workspace, &backfill).await?)
     }

@@ -23,12 +23,12 @@ use std::io::BufRead;
 use plumbline_store::model_connections::ModelUse;
 
 use crate::arguments::Command;
+use crate::command_context::CommandContext;
 use crate::doctor;
 use crate::error::AdminError;
 use crate::output::Output;
-use crate::session::Session;
 
-impl Session {
+impl CommandContext {
     /// Runs a command, which reads confirmations and secrets from `input`.
     ///
     /// # Errors

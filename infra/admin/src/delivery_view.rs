@@ -7,7 +7,7 @@ use plumbline_store::UtcInstant;
 use plumbline_store::agent::deliveries::{Delivery, DeliveryState};
 use serde::Serialize;
 
-use crate::output::{Fields, Output, variant_name};
+use crate::output::{LabelledValues, Output, variant_name};
 
 /// Describes the destination of an answer: the origin of a URL or the word "chat", or the full destination if `content`
 /// is true.
@@ -83,7 +83,7 @@ impl DeliveryView {
 
     /// Returns the delivery as labelled values.
     pub(crate) fn output(&self) -> Output {
-        let fields = Fields::default()
+        let fields = LabelledValues::default()
             .field("Job", self.job_id)
             .field("Workspace", format!("{} (webhook {})", self.workspace, self.webhook_id))
             .field("Destination", &self.destination)

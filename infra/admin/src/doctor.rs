@@ -17,10 +17,10 @@ use plumbline_contract::Workspace;
 use serde::Serialize;
 use url::Url;
 
-use self::finding::{Finding, Level, counted};
+use self::finding::{Finding, Level, count_with_noun};
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::output::Output;
-use crate::session::Session;
 use crate::value_parsers::workspace;
 
 /// Arguments of `doctor`: its optional checks.
@@ -45,18 +45,21 @@ struct Report {
     findings: Vec<Finding>,
 }
 
-pub(crate) async fn perform(session: &Session, arguments: &DoctorArguments) -> Result<Output, AdminError> {
-    let mut findings = resources::check_tables(session).await;
-    findings.extend(resources::check_kms_key(session).await);
-    findings.extend(resources::check_signing_keys(session).await);
-    findings.extend(resources::check_queues(session).await);
-    findings.extend(contents::check_all(session).await);
-    findings.extend(models::check_all(session).await);
+pub(crate) async fn perform(
+    context: &CommandContext,
+    arguments: &DoctorArguments,
+) -> Result<Output, AdminError> {
+    let mut findings = resources::check_tables(context).await;
+    findings.extend(resources::check_kms_key(context).await);
+    findings.extend(resources::check_signing_keys(context).await);
+    findings.extend(resources::check_queues(context).await);
+    findings.extend(contents::check_all(context).await);
+    findings.extend(models::check_all(context).await);
     for url in &arguments.urls {
         findings.push(live::check_api(url).await);
     }
     if let Some(workspace) = &arguments.ask {
-        findings.push(live::check_answer(session, workspace, arguments.wait).await);
+        findings.push(live::check_answer(context, workspace, arguments.wait).await);
     }
     Ok(report(findings))
 }
@@ -72,7 +75,7 @@ fn report(mut findings: Vec<Finding>) -> Output {
     output.text.push_str(&match (problems, warnings) {
         (0, 0) => "\nNo problems and no warnings.\n".to_owned(),
         (problems, warnings) => {
-            format!("\n{}, {}.\n", counted(problems, "problem"), counted(warnings, "warning"))
+            format!("\n{}, {}.\n", count_with_noun(problems, "problem"), count_with_noun(warnings, "warning"))
         }
     });
     output.has_problems = problems > 0;

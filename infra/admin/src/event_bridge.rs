@@ -123,7 +123,7 @@ impl EventBridge {
         let target = Target::builder()
             .arn(function)
             .role_arn(role)
-            .input(Firing::template(&schedule.workspace, &schedule.id))
+            .input(Firing::event_template(&schedule.workspace, &schedule.id))
             .dead_letter_config(DeadLetterConfig::builder().arn(dead_letter_queue).build())
             .retry_policy(retries.build());
         Ok(target.build()?)

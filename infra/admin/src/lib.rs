@@ -7,6 +7,7 @@
 //! - The command ends with an error unless it did what its documentation says.
 
 pub mod arguments;
+mod command_context;
 mod commands;
 pub mod connect;
 mod delivery_view;
@@ -18,11 +19,10 @@ mod output;
 pub mod queue_urls;
 mod random;
 pub mod service_arguments;
-mod session;
 mod terminal;
 mod value_parsers;
 
+pub use crate::command_context::CommandContext;
 pub use crate::commands::completions;
 pub use crate::error::{AdminError, error_document};
 pub use crate::output::Output;
-pub use crate::session::Session;

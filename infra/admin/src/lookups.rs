@@ -4,15 +4,15 @@ use plumbline_contract::{JobId, Workspace};
 use plumbline_store::agent::deliveries::Delivery;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
-use crate::session::Session;
 
 /// Returns the settings of a workspace, or an error if it does not exist.
 pub(crate) async fn find_workspace(
-    session: &Session,
+    context: &CommandContext,
     workspace: &Workspace,
 ) -> Result<WorkspaceSettings, AdminError> {
-    session.store.workspaces().get(workspace).await?.ok_or_else(|| AdminError::unknown_workspace(workspace))
+    context.store.workspaces().get(workspace).await?.ok_or_else(|| AdminError::unknown_workspace(workspace))
 }
 
 /// Returns the error for a webhook that does not exist.
@@ -27,10 +27,10 @@ pub(crate) fn unknown_job(job_id: JobId) -> AdminError {
 }
 
 /// Returns the delivery of a job, or an error if the job or its delivery does not exist.
-pub(crate) async fn find_delivery(session: &Session, job_id: JobId) -> Result<Delivery, AdminError> {
-    match session.store.deliveries().get(job_id).await? {
+pub(crate) async fn find_delivery(context: &CommandContext, job_id: JobId) -> Result<Delivery, AdminError> {
+    match context.store.deliveries().get(job_id).await? {
         Some(delivery) => Ok(delivery),
-        None if session.store.jobs().get(job_id).await?.is_some() => Err(no_delivery(job_id)),
+        None if context.store.jobs().get(job_id).await?.is_some() => Err(no_delivery(job_id)),
         None => Err(unknown_job(job_id)),
     }
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use plumbline_admin::arguments::{Arguments, Command};
 use plumbline_admin::service_arguments::Environment;
-use plumbline_admin::{AdminError, Output, Session, completions, connect, error_document};
+use plumbline_admin::{AdminError, CommandContext, Output, completions, connect, error_document};
 use plumbline_clock::{Clock, SystemClock};
 
 /// Exit status for an invalid command line.
@@ -53,7 +53,7 @@ async fn perform(arguments: Arguments) -> Result<Output, AdminError> {
     let target = arguments.service.schedule_target(&environment)?;
     let queues = arguments.service.queue_urls(&environment)?;
     let store = Box::pin(connect::open_store(&location, queues)).await?;
-    let session = Session {
+    let context = CommandContext {
         store,
         embedded: location.is_embedded(),
         scheduler: connect::open_scheduler(&location, target).await,
@@ -63,7 +63,7 @@ async fn perform(arguments: Arguments) -> Result<Output, AdminError> {
         json,
         now: SystemClock.now(),
     };
-    Box::pin(session.perform(arguments.command, &mut stdin().lock())).await
+    Box::pin(context.perform(arguments.command, &mut stdin().lock())).await
 }
 
 /// Prints a result and returns the exit status.

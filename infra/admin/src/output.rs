@@ -52,9 +52,9 @@ fn to_json(view: &impl Serialize) -> Value {
 
 /// Labelled values, one per line.
 #[derive(Default)]
-pub(crate) struct Fields(Vec<(&'static str, String)>);
+pub(crate) struct LabelledValues(Vec<(&'static str, String)>);
 
-impl Fields {
+impl LabelledValues {
     /// Adds a labelled value.
     #[must_use]
     pub(crate) fn field(mut self, label: &'static str, value: impl fmt::Display) -> Self {
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn values_are_aligned_and_control_characters_are_replaced() {
-        let fields = Fields::default()
+        let fields = LabelledValues::default()
             .field("Id", 7)
             .optional_field("Absent", None::<u8>)
             .field("Answer", "a\u{1b}[2J\nb\n");

@@ -4,8 +4,8 @@ use std::io::{BufRead, IsTerminal, Read, stdin};
 
 use zeroize::Zeroizing;
 
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
-use crate::session::Session;
 
 /// Maximum number of bytes that one read of an input line takes.
 const MAX_LINE_LENGTH: u64 = 16 * 1024;
@@ -14,8 +14,12 @@ const MAX_LINE_LENGTH: u64 = 16 * 1024;
 ///
 /// With `--json` the prompt is printed only on a terminal, since a program reads standard error. The returned error
 /// contains the question.
-pub(crate) fn confirm(session: &Session, question: &str, input: &mut dyn BufRead) -> Result<(), AdminError> {
-    if !session.json || stdin().is_terminal() {
+pub(crate) fn confirm(
+    context: &CommandContext,
+    question: &str,
+    input: &mut dyn BufRead,
+) -> Result<(), AdminError> {
+    if !context.json || stdin().is_terminal() {
         eprint!("{question} [y/N] ");
     }
     match read_line(input)?.to_ascii_lowercase().as_str() {

@@ -15,7 +15,7 @@ pub const REGION: &str = "us-east-1";
 
 /// Returns the SDK configuration that all clients share. It does not depend on environment variables. The services do
 /// not verify signatures, so any secret access key works.
-pub(crate) fn config(key: &AccessKey) -> SdkConfig {
+pub(crate) fn sdk_config(key: &AccessKey) -> SdkConfig {
     let credentials = Credentials::new(key.expose(), "unused", None, None, "embedded");
     SdkConfig::builder()
         .behavior_version(BehaviorVersion::latest())

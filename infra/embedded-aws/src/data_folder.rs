@@ -13,7 +13,7 @@ const FOLDER_MODE: u32 = 0o700;
 /// Permission bits of each file: access for its owner only.
 const FILE_MODE: u32 = 0o600;
 /// Permission bits of the group and of others.
-const FOREIGN_BITS: u32 = 0o077;
+const GROUP_AND_OTHERS_BITS: u32 = 0o077;
 /// Files that an earlier start may have left. SQLite creates its files with the permissions of `table.sqlite`.
 const EARLIER_FILES: [&str; 3] = ["table.sqlite-wal", "table.sqlite-shm", "keys.json"];
 
@@ -45,7 +45,7 @@ impl DataFolder {
         let unusable = |source| EmbeddedAwsError::DataFolder { path: path.to_owned(), source };
         DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(path).map_err(unusable)?;
         let mode = fs::metadata(path).map_err(unusable)?.permissions().mode();
-        if mode & FOREIGN_BITS != 0 {
+        if mode & GROUP_AND_OTHERS_BITS != 0 {
             return Err(EmbeddedAwsError::Exposed { path: path.to_owned(), mode: mode & 0o777 });
         }
         let lock = open_private(&path.join("lock")).map_err(unusable)?;
@@ -60,19 +60,19 @@ impl DataFolder {
     }
 
     /// Returns the path of the SQLite file with the tables.
-    pub(crate) fn table_path(&self) -> PathBuf {
+    pub(crate) fn database_path(&self) -> PathBuf {
         self.path.join("table.sqlite")
     }
 
     /// Returns the path of the file with the KMS keys.
-    pub(crate) fn keys_path(&self) -> PathBuf {
+    pub(crate) fn kms_keys_path(&self) -> PathBuf {
         self.path.join("keys.json")
     }
 
     /// Restricts the files of an earlier start to the folder's owner, and creates `table.sqlite` if it does
     /// not exist.
     fn make_private(&self) -> io::Result<()> {
-        open_private(&self.table_path())?;
+        open_private(&self.database_path())?;
         let earlier = EARLIER_FILES.map(|name| self.path.join(name));
         earlier.iter().filter(|file| file.exists()).try_for_each(|file| open_private(file).map(drop))
     }

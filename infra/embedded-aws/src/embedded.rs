@@ -8,16 +8,16 @@ use tokio_util::sync::CancellationToken;
 use crate::access::AccessKey;
 use crate::clients;
 use crate::data_folder::DataFolder;
+use crate::dynamodb::DynamoDb;
 use crate::error::EmbeddedAwsError;
 use crate::kms::Kms;
 use crate::loopback_server::LoopbackServer;
 use crate::sqs_kms_server;
-use crate::table::DynamoDb;
 
 /// The running emulators of DynamoDB, SQS and KMS. Dropping this value stops them; [`shutdown`](Self::shutdown) also
 /// waits until they have stopped.
 pub struct EmbeddedAws {
-    table: LoopbackServer,
+    dynamodb_server: LoopbackServer,
     sqs_kms_server: LoopbackServer,
     access_key: AccessKey,
     config: SdkConfig,
@@ -50,22 +50,23 @@ impl EmbeddedAws {
             Storage::Memory => None,
             Storage::Folder(path) => Some(DataFolder::claim(path)?),
         };
-        let table = DynamoDb::open(folder.as_ref()).map_err(EmbeddedAwsError::Database)?;
-        let kms = Kms::open(folder.as_ref().map(DataFolder::keys_path)).await?;
+        let database = DynamoDb::open(folder.as_ref()).map_err(EmbeddedAwsError::Database)?;
+        let kms = Kms::open(folder.as_ref().map(DataFolder::kms_keys_path)).await?;
         let access_key = AccessKey::random().map_err(EmbeddedAwsError::Random)?;
         let shutdown = CancellationToken::new();
-        let table = table.serve(access_key.clone(), shutdown.clone()).map_err(EmbeddedAwsError::Server)?;
+        let dynamodb_server =
+            database.serve(access_key.clone(), shutdown.clone()).map_err(EmbeddedAwsError::Server)?;
         let sqs_kms_server = sqs_kms_server::serve(kms, access_key.clone(), shutdown.clone())
             .map_err(EmbeddedAwsError::Server)?;
-        let config = clients::config(&access_key);
-        let aws = Self { table, sqs_kms_server, access_key, config, shutdown, _folder: folder };
+        let config = clients::sdk_config(&access_key);
+        let aws = Self { dynamodb_server, sqs_kms_server, access_key, config, shutdown, _folder: folder };
         clients::ensure_kms_key(&aws.kms()).await.map_err(EmbeddedAwsError::NoKmsKey)?;
         Ok(aws)
     }
 
     /// Returns the endpoint of DynamoDB: `http://127.0.0.1:<port>`.
     pub fn dynamodb_url(&self) -> String {
-        self.table.url()
+        self.dynamodb_server.url()
     }
 
     /// Returns the endpoint of SQS.
@@ -124,7 +125,7 @@ impl EmbeddedAws {
     pub async fn shutdown(mut self) {
         self.shutdown.cancel();
         self.sqs_kms_server.wait_until_stopped().await;
-        self.table.wait_until_stopped().await;
+        self.dynamodb_server.wait_until_stopped().await;
     }
 }
 

@@ -13,6 +13,7 @@ mod access;
 pub mod atomic_file;
 mod clients;
 mod data_folder;
+mod dynamodb;
 mod embedded;
 mod error;
 pub mod http_server;
@@ -20,7 +21,6 @@ mod kms;
 mod loopback_server;
 mod queues;
 mod sqs_kms_server;
-mod table;
 pub mod timer;
 
 pub use access::AccessKey;

@@ -89,7 +89,7 @@ impl Queues {
             // two. If another consumer takes that message, its receive gives a signal, and this loop starts again.
             let poll_interval = self.poll_interval(&request).await;
             let response = self.service.handle(request.clone()).await;
-            if !is_empty(&response) {
+            if !has_no_messages(&response) {
                 arrival.notify_waiters();
                 return response;
             }
@@ -107,21 +107,21 @@ impl Queues {
         let requested = body.insert("WaitTimeSeconds".to_owned(), json!(0)).and_then(|value| value.as_u64());
         let seconds = match requested {
             Some(seconds) => seconds,
-            None => numeric_attribute(&self.attributes(request).await, "ReceiveMessageWaitTimeSeconds"),
+            None => numeric_attribute(&self.queue_attributes(request).await, "ReceiveMessageWaitTimeSeconds"),
         };
         Duration::from_secs(seconds.min(MAX_WAIT_SECONDS))
     }
 
     /// Returns the interval at which a waiting receive polls the queue that `request` names.
     async fn poll_interval(&self, request: &MockRequest) -> Duration {
-        let attributes = self.attributes(request).await;
+        let attributes = self.queue_attributes(request).await;
         let in_flight = numeric_attribute(&attributes, "ApproximateNumberOfMessagesNotVisible");
         let delayed = numeric_attribute(&attributes, "ApproximateNumberOfMessagesDelayed");
         if in_flight + delayed > 0 { BUSY_POLL_INTERVAL } else { IDLE_POLL_INTERVAL }
     }
 
     /// Returns the attributes of the queue that `request` names, or null if the queue does not exist.
-    async fn attributes(&self, request: &MockRequest) -> Value {
+    async fn queue_attributes(&self, request: &MockRequest) -> Value {
         let mut get_attributes = request.clone();
         let operation = http::HeaderValue::from_static("AmazonSQS.GetQueueAttributes");
         get_attributes.headers.insert("x-amz-target", operation);
@@ -151,7 +151,7 @@ fn numeric_attribute(attributes: &Value, name: &str) -> u64 {
 }
 
 /// Returns true if a receive returned neither a message nor an error.
-fn is_empty(response: &MockResponse) -> bool {
+fn has_no_messages(response: &MockResponse) -> bool {
     let body: Value = serde_json::from_slice(&response.body).unwrap_or_default();
     response.status == 200 && body["Messages"].as_array().is_none_or(Vec::is_empty)
 }

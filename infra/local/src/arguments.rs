@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand};
-use plumbline_conversation::{Effort, Provider, UnknownProvider};
+use plumbline_conversation::{Effort, UnknownProtocol, WireProtocol};
 use plumbline_functions::config::Dataset;
 use url::Url;
 
@@ -88,9 +88,9 @@ pub struct ModelArguments {
     pub model_name: Option<String>,
     #[arg(
         long, value_name = "PROTOCOL", value_parser = protocol, default_value = "compat_chat",
-        help = format!("Protocol of the server of --model-url: {}", Provider::names()),
+        help = format!("Protocol of the server of --model-url: {}", WireProtocol::names()),
     )]
-    pub model_protocol: Provider,
+    pub model_protocol: WireProtocol,
     /// Reasoning effort: off, low, medium, high, xhigh or max.
     #[arg(long, value_name = "EFFORT", value_parser = effort, default_value = "off")]
     pub model_effort: Effort,
@@ -148,8 +148,8 @@ impl Arguments {
     }
 }
 
-fn protocol(text: &str) -> Result<Provider, String> {
-    text.parse().map_err(|error: UnknownProvider| error.to_string())
+fn protocol(text: &str) -> Result<WireProtocol, String> {
+    text.parse().map_err(|error: UnknownProtocol| error.to_string())
 }
 
 fn effort(text: &str) -> Result<Effort, String> {
@@ -252,7 +252,7 @@ mod tests {
     fn model_needs_a_name_and_a_key_which_is_never_printed() {
         let line = "--model-url http://127.0.0.1:9 --model-name large-1 --model-key sk-canary";
         let ServeArguments { model, .. } = *serve(&format!("{line} --model-effort low"));
-        assert_eq!((model.model_protocol, model.model_effort), (Provider::CompatChat, Effort::Low));
+        assert_eq!((model.model_protocol, model.model_effort), (WireProtocol::CompatChat, Effort::Low));
         assert_eq!(model.model_key.as_ref().map(Secret::expose), Some("sk-canary"));
         assert!(!format!("{model:?}").contains("canary"));
         for refused in

@@ -9,7 +9,7 @@ use lambda_http::{Body, Request};
 use plumbline_clock::Clock;
 use plumbline_egress::Guard;
 use plumbline_functions::console::ConsoleHandler;
-use plumbline_functions::console::address::Address;
+use plumbline_functions::console::address::ConsoleAddress;
 use plumbline_store::Store;
 use plumbline_store::console::sessions::Token;
 use tokio::net::TcpListener;
@@ -41,7 +41,7 @@ impl Console {
     /// Creates the console.
     pub fn new(store: &Store, clock: Arc<dyn Clock>, guard: Guard, settings: ConsoleSettings) -> Self {
         let ConsoleSettings { port, agent_base_url, code_host, has_public_board } = settings;
-        let address = Address::Loopback { port };
+        let address = ConsoleAddress::Loopback { port };
         let base = agent_base_url;
         Self(ConsoleHandler::new(store, clock, guard, address, base, code_host, has_public_board))
     }

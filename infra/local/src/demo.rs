@@ -22,7 +22,7 @@ use self::progress::Progress;
 use self::transcript::{DRAWS_PER_RECORD, QueryExchange, RunExchange, Transcript};
 use crate::arguments::DemoArguments;
 use crate::console;
-use crate::serve::{this_checkout, without_slash};
+use crate::serve::{current_checkout, without_trailing_slash};
 use crate::service::{Options, Service};
 use crate::workspace;
 
@@ -39,12 +39,12 @@ struct DemoError(String);
 pub async fn demo(arguments: DemoArguments) -> Result<(), Box<dyn Error + Send + Sync>> {
     let started = Instant::now();
     let folder = tempfile::tempdir()?;
-    let repository = arguments.repo.clone().or_else(this_checkout);
+    let repository = arguments.repo.clone().or_else(current_checkout);
     let options = options(folder.path().join("data"), repository, arguments.dataset);
     let service = Service::start(&options).await?;
     let progress = Progress::new(!arguments.json);
     let exchanges = run_all(&service, &progress).await;
-    let addresses = terminal_report::Addresses::new(&service);
+    let addresses = terminal_report::ServiceAddresses::new(&service);
     service.stop().await;
     let (queries, runs) = exchanges?;
     let transcript = Transcript { queries, runs, seconds: started.elapsed().as_secs_f64() };
@@ -101,7 +101,7 @@ async fn run_all(service: &Service, progress: &Progress) -> Result<Exchanges, Bo
 async fn ask(api: &Api, request: Value, progress: &Progress) -> Result<QueryExchange, api::ApiError> {
     let trigger = api.trigger(&request).await?;
     let answer = api.wait_for_answer(&trigger).await?;
-    progress.line(&format!("answered: {}", request["query"].as_str().unwrap_or_default()));
+    progress.print_line(&format!("answered: {}", request["query"].as_str().unwrap_or_default()));
     Ok(QueryExchange { request, trigger, answer })
 }
 
@@ -113,8 +113,8 @@ async fn run(
 ) -> Result<RunExchange, Box<dyn Error + Send + Sync>> {
     let bar = progress.bar(provider);
     let start = api.start(&start_request(provider, service)).await?;
-    let status = api.wait_for_run(&start, |percent| bar.set(percent)).await?;
-    bar.done();
+    let status = api.wait_for_run(&start, |percent| bar.set_percent(percent)).await?;
+    bar.finish();
     let id: BenchmarkId = status["benchmarkId"].as_str().unwrap_or_default().parse()?;
     let records = html_report::count_records(service, id).await?;
     Ok(RunExchange { provider, start, status, records })
@@ -127,7 +127,7 @@ fn start_request(provider: &str, service: &Service) -> Value {
         "k": DRAWS_PER_RECORD,
         "modelBackend": {
             "provider": provider,
-            "baseUrl": without_slash(service.reviewer.base_url()),
+            "baseUrl": without_trailing_slash(service.reviewer.base_url()),
             "modelName": crate::reviewer::MODEL_NAME,
             "apiKey": service.reviewer.api_key(),
             "effort": "off",

@@ -21,7 +21,7 @@ use plumbline_functions::api::unmatched::UnmatchedHandler;
 use plumbline_functions::schedules::ask::AskHandler;
 use plumbline_functions::schedules::sweep::SweepHandler;
 use plumbline_functions::workers::deliver::DeliverHandler;
-use plumbline_functions::workers::draw::{DrawHandler, Packs};
+use plumbline_functions::workers::draw::{DrawHandler, PackCache};
 use plumbline_functions::workers::finalize::FinalizeHandler;
 use plumbline_functions::workers::probe::ProbeHandler;
 use plumbline_functions::workers::query::QueryHandler;
@@ -82,7 +82,7 @@ impl Functions {
             query: QueryHandler::new(&store("query"), clock(), egress.clone()),
             deliver: DeliverHandler::new(&store("deliver"), clock(), guard.clone(), urls, jitter),
             probe: ProbeHandler::new(&store("probe"), clock(), bundle(), egress.clone(), jitter),
-            draw: DrawHandler::new(&store("draw"), clock(), bundle(), egress, Packs::default(), jitter),
+            draw: DrawHandler::new(&store("draw"), clock(), bundle(), egress, PackCache::default(), jitter),
             finalize: FinalizeHandler::new(&store("finalize"), clock(), bundle()),
             sweep: SweepHandler::new(&store("sweep"), clock(), bundle(), guard.clone()),
             sync: SyncHandler::new(&store("sync"), clock()),

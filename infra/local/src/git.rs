@@ -62,7 +62,7 @@ pub fn history(repository: &Path, limit: usize) -> Result<Vec<Activity>, GitErro
     if repo.is_shallow().map_err(unreadable)? {
         return Err(GitError::Shallow(repository.to_owned()));
     }
-    let mut activity = commits(&repo, limit).map_err(unreadable)?;
+    let mut activity = read_commits(&repo, limit).map_err(unreadable)?;
     let clipped = Activity::clip_all(&mut activity);
     if clipped > 0 {
         tracing::warn!(clipped, "commits with very long titles, names or paths were clipped");
@@ -71,11 +71,12 @@ pub fn history(repository: &Path, limit: usize) -> Result<Vec<Activity>, GitErro
     Ok(activity)
 }
 
-fn commits(repo: &gix::Repository, limit: usize) -> gix::Result<Vec<Activity>> {
+fn read_commits(repo: &gix::Repository, limit: usize) -> gix::Result<Vec<Activity>> {
     if repo.head()?.is_unborn() {
         return Ok(Vec::new());
     }
-    let mut reader = Reader { mailmap: repo.open_mailmap(), differ: Differ::new(repo, Rewrites::default())? };
+    let mut reader =
+        CommitReader { mailmap: repo.open_mailmap(), differ: Differ::new(repo, Rewrites::default())? };
     let newest_first = Sorting::ByCommitTime(CommitTimeOrder::NewestFirst);
     let walk = repo.rev_walk([repo.head_commit()?.id]).sorting(newest_first).all()?;
     let mut parents = HashMap::new();
@@ -85,7 +86,7 @@ fn commits(repo: &gix::Repository, limit: usize) -> gix::Result<Vec<Activity>> {
         found.push(reader.read(&commit)?);
         parents.insert(commit.id.to_string(), commit.parent_ids().map(|id| id.to_string()).collect());
     }
-    let mut merges = merges(&repo.head_commit()?.id.to_string(), &parents);
+    let mut merges = find_merges(&repo.head_commit()?.id.to_string(), &parents);
     for activity in &mut found {
         activity.merged_in = merges.remove(&activity.id);
     }
@@ -94,7 +95,7 @@ fn commits(repo: &gix::Repository, limit: usize) -> gix::Result<Vec<Activity>> {
 
 /// Returns the merge that brought in each commit outside of the line of first parents from `head`, by commit id.
 /// `parents` are the ids of each commit's parents, first parent first.
-fn merges(head: &str, parents: &HashMap<String, Vec<String>>) -> HashMap<String, String> {
+fn find_merges(head: &str, parents: &HashMap<String, Vec<String>>) -> HashMap<String, String> {
     let first = |id: &&str| parents.get(*id)?.first().map(String::as_str);
     let main_line: Vec<&str> = std::iter::successors(Some(head), first).collect();
     let mut seen: HashSet<&str> = main_line.iter().copied().collect();
@@ -113,12 +114,12 @@ fn merges(head: &str, parents: &HashMap<String, Vec<String>>) -> HashMap<String,
     found
 }
 
-struct Reader<'repo> {
+struct CommitReader<'repo> {
     mailmap: Snapshot,
     differ: Differ<'repo>,
 }
 
-impl<'repo> Reader<'repo> {
+impl<'repo> CommitReader<'repo> {
     fn read(&mut self, commit: &gix::Commit<'repo>) -> gix::Result<Activity> {
         let author = commit.author()?;
         let message = commit.message()?;

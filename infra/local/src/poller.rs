@@ -140,15 +140,15 @@ impl Poller {
             return;
         }
         let mut event = SqsEvent::default();
-        event.records = messages.iter().map(|message| self.record(message)).collect();
+        event.records = messages.iter().map(|message| self.to_record(message)).collect();
         let answered = AssertUnwindSafe(async { self.handler.handle(event).await }).catch_unwind().await;
         match answered {
-            Ok(response) => self.delete(succeeded(messages, &response)).await,
+            Ok(response) => self.delete(successful_messages(messages, &response)).await,
             Err(_) => tracing::error!(queue = self.arn, "a function panicked; SQS delivers its batch again"),
         }
     }
 
-    fn record(&self, message: &Message) -> SqsMessage {
+    fn to_record(&self, message: &Message) -> SqsMessage {
         let mut record = SqsMessage::default();
         record.message_id.clone_from(&message.message_id);
         record.receipt_handle.clone_from(&message.receipt_handle);
@@ -163,7 +163,7 @@ impl Poller {
     }
 
     async fn delete(&self, messages: Vec<Message>) {
-        let entries: Vec<_> = messages.into_iter().enumerate().filter_map(deletion).collect();
+        let entries: Vec<_> = messages.into_iter().enumerate().filter_map(deletion_entry).collect();
         if entries.is_empty() {
             return;
         }
@@ -180,7 +180,7 @@ impl Poller {
 
 /// Returns the messages that the function did not report as failed. If it reports an unknown message, the whole batch
 /// fails, as on AWS.
-fn succeeded(messages: Vec<Message>, response: &SqsBatchResponse) -> Vec<Message> {
+fn successful_messages(messages: Vec<Message>, response: &SqsBatchResponse) -> Vec<Message> {
     let failures = response.batch_item_failures.iter();
     let failed: HashSet<_> = failures.map(|failure| failure.item_identifier.as_str()).collect();
     let batch: HashSet<_> = messages.iter().filter_map(Message::message_id).collect();
@@ -192,7 +192,7 @@ fn succeeded(messages: Vec<Message>, response: &SqsBatchResponse) -> Vec<Message
     messages.into_iter().filter(is_successful).collect()
 }
 
-fn deletion((index, message): (usize, Message)) -> Option<DeleteMessageBatchRequestEntry> {
+fn deletion_entry((index, message): (usize, Message)) -> Option<DeleteMessageBatchRequestEntry> {
     let entry = DeleteMessageBatchRequestEntry::builder().id(index.to_string());
     entry.receipt_handle(message.receipt_handle?).build().ok()
 }

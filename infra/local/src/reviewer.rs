@@ -78,14 +78,14 @@ impl Protocol {
 const COMPAT_CHAT: Protocol = Protocol {
     parse: compat_chat::parse,
     response_body: compat_chat::response_body,
-    stream: streaming::chat_completion,
+    stream: streaming::stream_chat_completion,
     error: compat_chat::error,
 };
 
 const MESSAGES_API: Protocol = Protocol {
     parse: messages_api::parse,
     response_body: messages_api::response_body,
-    stream: |_, whole| streaming::message(whole),
+    stream: |_, whole| streaming::stream_message(whole),
     error: messages_api::error,
 };
 

@@ -31,7 +31,7 @@ impl Scheduler {
     /// # Errors
     ///
     /// The schedules cannot be read.
-    pub async fn fire_due(&self) -> Result<usize, StoreError> {
+    pub async fn fire_due_schedules(&self) -> Result<usize, StoreError> {
         let now = self.clock.now().into();
         let schedules = self.store.operator().schedules().list_all().await?;
         let due: Vec<Firing> = schedules.iter().filter_map(|schedule| due_firing(schedule, now)).collect();

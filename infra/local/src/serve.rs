@@ -41,7 +41,7 @@ fn options(arguments: &ServeArguments) -> Options {
         code_host: arguments.code_host.clone(),
         public_board: arguments.public_board,
         data: arguments.data.clone(),
-        repository: arguments.repo.clone().or_else(this_checkout),
+        repository: arguments.repo.clone().or_else(current_checkout),
         dataset: arguments.dataset,
         allowed_origins: arguments.allow.clone(),
         allowlist: arguments.allowlist.clone(),
@@ -61,7 +61,7 @@ fn model_and_key(arguments: &ModelArguments) -> Option<(ModelSettings, String)> 
 }
 
 /// Returns the root of the git checkout that contains the current folder.
-pub(crate) fn this_checkout() -> Option<PathBuf> {
+pub(crate) fn current_checkout() -> Option<PathBuf> {
     let here = std::env::current_dir().ok()?;
     here.ancestors().find(|folder| folder.join(".git").exists()).map(Path::to_owned)
 }
@@ -112,11 +112,11 @@ fn ready_file_content(
     signing_secret: &str,
 ) -> ReadyFile {
     let workspace = demo_workspace();
-    let reviewer = without_slash(service.reviewer.base_url());
+    let reviewer = without_trailing_slash(service.reviewer.base_url());
     ReadyFile {
-        agent_base_url: without_slash(&service.base_url),
-        benchmark_base_url: without_slash(&service.base_url),
-        console_url: without_slash(&service.console_url),
+        agent_base_url: without_trailing_slash(&service.base_url),
+        benchmark_base_url: without_trailing_slash(&service.base_url),
+        console_url: without_trailing_slash(&service.console_url),
         console_link: link.to_string(),
         workspace_type: workspace.kind.to_string(),
         workspace_id: workspace.id.to_string(),
@@ -133,12 +133,13 @@ fn ready_file_content(
 }
 
 /// Returns a base URL without its final slash.
-pub(crate) fn without_slash(url: &url::Url) -> String {
+pub(crate) fn without_trailing_slash(url: &url::Url) -> String {
     url.as_str().trim_end_matches('/').to_owned()
 }
 
 fn announced_addresses(service: &Service, link: &url::Url) -> String {
-    let (base, reviewer) = (without_slash(&service.base_url), without_slash(service.reviewer.base_url()));
+    let (base, reviewer) =
+        (without_trailing_slash(&service.base_url), without_trailing_slash(service.reviewer.base_url()));
     let workspace = demo_workspace();
     format!(
         "Plumbline is running.\n\n\
@@ -156,10 +157,10 @@ fn announcement_with_keys(
     webhook_key: &str,
     benchmark_key: &str,
 ) -> String {
-    let base = without_slash(&service.base_url);
+    let base = without_trailing_slash(&service.base_url);
     let backend = serde_json::json!({"modelBackend": {
         "provider": "compat_chat",
-        "baseUrl": without_slash(service.reviewer.base_url()),
+        "baseUrl": without_trailing_slash(service.reviewer.base_url()),
         "modelName": crate::reviewer::MODEL_NAME,
         "apiKey": service.reviewer.api_key(),
         "effort": "off",

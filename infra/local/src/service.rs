@@ -134,7 +134,7 @@ impl Service {
         let console = Console::new(&store, clock, guard, settings);
         tasks.spawn(gateway::serve(console_listener, Arc::new(console), shutdown.clone()));
         tasks.spawn(timer::run_every(SCHEDULE_INTERVAL, shutdown.clone(), move || {
-            fire_due(scheduler.clone())
+            fire_due_schedules(scheduler.clone())
         }));
         Ok(Self {
             store,
@@ -254,8 +254,8 @@ fn spawn_tasks(
     tasks
 }
 
-async fn fire_due(scheduler: Scheduler) {
-    if let Err(error) = scheduler.fire_due().await {
+async fn fire_due_schedules(scheduler: Scheduler) {
+    if let Err(error) = scheduler.fire_due_schedules().await {
         tracing::error!(error = &error as &dyn std::error::Error, "due schedules could not be read");
     }
 }

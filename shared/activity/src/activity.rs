@@ -59,7 +59,7 @@ pub struct Activity {
 }
 
 /// Number of digits that an answer shows of a commit's id.
-const SHOWN_DIGITS: usize = 10;
+const SHORT_ID_DIGITS: usize = 10;
 
 impl Activity {
     /// Returns the author and all co-authors.
@@ -70,7 +70,7 @@ impl Activity {
     /// Returns the id as answers show it: the first ten digits of a commit's id, any other id in full.
     pub fn short_id(&self) -> &str {
         let id = self.id.as_str();
-        if self.kind == ActivityKind::Commit { id.get(..SHOWN_DIGITS).unwrap_or(id) } else { id }
+        if self.kind == ActivityKind::Commit { id.get(..SHORT_ID_DIGITS).unwrap_or(id) } else { id }
     }
 
     /// Shortens the texts and the lists of co-authors to their maximum lengths. Returns the number of activities that

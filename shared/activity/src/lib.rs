@@ -10,4 +10,4 @@ mod window;
 pub use activity::{Action, Activity, ActivityKind, Person};
 pub use cadence::SprintCadence;
 pub use source::{ActivitySource, SourceError};
-pub use window::{Window, just_after};
+pub use window::{TimeWindow, one_second_after};

@@ -3,25 +3,25 @@
 use std::collections::BTreeSet;
 
 use crate::activity::{Activity, Person};
-use crate::window::{Window, just_after};
+use crate::window::{TimeWindow, one_second_after};
 
 /// Port that reads a workspace's activity.
 #[async_trait::async_trait]
 pub trait ActivitySource: Send + Sync {
     /// Returns the activity inside `window`, newest first.
-    async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError>;
+    async fn activities_in(&self, window: &TimeWindow) -> Result<Vec<Activity>, SourceError>;
 
     /// Returns every author and co-author of any activity. The agent recognises the names in a question by this list.
     async fn authors(&self) -> Result<Vec<Person>, SourceError>;
 
     /// Returns the window from the first activity to just after the last; `None` if nothing is recorded.
-    async fn extent(&self) -> Result<Option<Window>, SourceError>;
+    async fn extent(&self) -> Result<Option<TimeWindow>, SourceError>;
 }
 
 /// A source in memory, for tests and examples.
 #[async_trait::async_trait]
 impl ActivitySource for Vec<Activity> {
-    async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
+    async fn activities_in(&self, window: &TimeWindow) -> Result<Vec<Activity>, SourceError> {
         Ok(self.iter().filter(|activity| window.contains(activity.at)).cloned().collect())
     }
 
@@ -30,10 +30,10 @@ impl ActivitySource for Vec<Activity> {
         Ok(people.into_iter().cloned().collect())
     }
 
-    async fn extent(&self) -> Result<Option<Window>, SourceError> {
+    async fn extent(&self) -> Result<Option<TimeWindow>, SourceError> {
         let times = || self.iter().map(|activity| activity.at);
         let ends = times().min().zip(times().max());
-        Ok(ends.map(|(from, last)| Window { from, until: just_after(last) }))
+        Ok(ends.map(|(from, last)| TimeWindow { from, until: one_second_after(last) }))
     }
 }
 

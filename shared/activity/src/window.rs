@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A time window that includes its start and excludes its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Window {
+pub struct TimeWindow {
     /// First instant inside the window.
     pub from: Timestamp,
     /// First instant after the window.
@@ -13,11 +13,11 @@ pub struct Window {
 }
 
 /// Returns `instant` plus one second, the resolution of recorded times: the end of a window that includes `instant`.
-pub fn just_after(instant: Timestamp) -> Timestamp {
+pub fn one_second_after(instant: Timestamp) -> Timestamp {
     instant.saturating_add(SignedDuration::from_secs(1)).unwrap_or(instant)
 }
 
-impl Window {
+impl TimeWindow {
     /// Returns whether `instant` is inside the window.
     pub fn contains(&self, instant: Timestamp) -> bool {
         self.from <= instant && instant < self.until

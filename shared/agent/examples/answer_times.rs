@@ -6,7 +6,7 @@ use std::sync::{LazyLock, Mutex};
 use std::time::{Duration, Instant};
 
 use jiff::{Timestamp, tz::TimeZone};
-use plumbline_activity::{Activity, ActivitySource, Person, SourceError, Window};
+use plumbline_activity::{Activity, ActivitySource, Person, SourceError, TimeWindow};
 use plumbline_agent::{Question, WorkspaceContext, answer};
 
 /// Number of activities in the synthetic history.
@@ -68,9 +68,9 @@ impl Synthetic {
 
 #[async_trait::async_trait]
 impl ActivitySource for Synthetic {
-    async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
+    async fn activities_in(&self, window: &TimeWindow) -> Result<Vec<Activity>, SourceError> {
         let begun = processor_time();
-        let found = self.activities.within(window).await;
+        let found = self.activities.activities_in(window).await;
         if let Ok(mut reading) = self.reading.lock() {
             *reading += processor_time().saturating_sub(begun);
         }
@@ -82,11 +82,11 @@ impl ActivitySource for Synthetic {
         Ok(self.activities.iter().take(300).map(|one| one.author.clone()).collect())
     }
 
-    async fn extent(&self) -> Result<Option<Window>, SourceError> {
+    async fn extent(&self) -> Result<Option<TimeWindow>, SourceError> {
         // The store keeps both ends.
         let ends = self.activities.last().zip(self.activities.first());
         let second = jiff::SignedDuration::from_secs(1);
-        Ok(ends.map(|(oldest, newest)| Window { from: oldest.at, until: newest.at + second }))
+        Ok(ends.map(|(oldest, newest)| TimeWindow { from: oldest.at, until: newest.at + second }))
     }
 }
 

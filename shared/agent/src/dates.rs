@@ -14,13 +14,13 @@ use jiff::civil::Date;
 
 use self::calendar::Calendar;
 use self::mention::{Mention, is_month};
-pub(crate) use self::mention::{is_calendar_word, number};
+pub(crate) use self::mention::{is_calendar_word, parse_number};
 use crate::planner::tokens::{Token, Tokens};
 use crate::query::LATEST_RELEASE;
 use crate::report::wording;
 use crate::strings::{clean, is_commit_id};
 use crate::titles::is_version_word;
-use plumbline_activity::Window;
+use plumbline_activity::TimeWindow;
 
 /// Maximum nesting of expressions such as "the start of the week of".
 const MAX_DEPTH: u8 = 2;
@@ -33,7 +33,7 @@ const FILLERS: &str =
     "so far|to date|to now|until now|till now|onward|onwards|alone|inclusive|started|began|begin";
 
 /// Start and end of a window, as `since` and `until` of a query.
-pub(crate) type Edges = (Option<String>, Option<String>);
+pub(crate) type WindowEdges = (Option<String>, Option<String>);
 
 /// Reason why the window of a question cannot be used, as the answer states it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -83,7 +83,7 @@ impl Bound {
         calendar: &Calendar<'_>,
         date: Date,
         is_next: bool,
-    ) -> Result<Option<Window>, WindowError> {
+    ) -> Result<Option<TimeWindow>, WindowError> {
         match self {
             Self::Start(mention) | Self::End(mention) => mention.resolve(calendar, date, is_next).map(Some),
             Self::Open | Self::Named(_) => Ok(None),
@@ -91,7 +91,7 @@ impl Bound {
     }
 
     /// Returns the instant of this end of the range: the start of `time` for [`Self::Start`], else the end of `time`.
-    fn instant(&self, time: Option<Window>) -> Option<Timestamp> {
+    fn instant(&self, time: Option<TimeWindow>) -> Option<Timestamp> {
         time.map(|time| if matches!(self, Self::Start(_)) { time.from } else { time.until })
     }
 
@@ -105,7 +105,7 @@ impl Bound {
 }
 
 /// Constructor of one end of a range: [`Bound::Start`] or [`Bound::End`].
-type Side = fn(Mention) -> Bound;
+type BoundConstructor = fn(Mention) -> Bound;
 
 /// Parsed range: both ends, and the index of the word after it.
 type ParsedRange = Option<(Bound, Bound, usize)>;
@@ -113,18 +113,18 @@ type ParsedRange = Option<(Bound, Bound, usize)>;
 /// Parses the time windows in `tokens`, in order, and marks their words as consumed.
 ///
 /// `names` are the indices of words that belong to a person's name: the "May" of "May Lin" is not a month.
-pub(crate) fn windows(
+pub(crate) fn parse_windows(
     tokens: &mut Tokens,
     calendar: &Calendar<'_>,
     names: &BTreeSet<usize>,
-) -> Result<Vec<Edges>, WindowError> {
+) -> Result<Vec<WindowEdges>, WindowError> {
     let written = tokens.clone();
     let words: Vec<&str> = (0..written.len()).map(|at| written.lower(at)).collect();
     let parser = Parser { words: &words, tokens: &written, calendar };
     let mut found = Vec::new();
     let mut at = 0;
     while at < words.len() {
-        match parser.range(at) {
+        match parser.parse_range(at) {
             Some((from, until, next)) if !(at..next).any(|position| names.contains(&position)) => {
                 found.push(parser.resolve(from, until)?);
                 tokens.consume(at..next);
@@ -134,8 +134,8 @@ pub(crate) fn windows(
         }
     }
     // "So far this year" is this year.
-    if found.iter().any(|window| *window != Edges::default()) {
-        found.retain(|window| *window != Edges::default());
+    if found.iter().any(|window| *window != WindowEdges::default()) {
+        found.retain(|window| *window != WindowEdges::default());
     }
     Ok(found)
 }
@@ -152,13 +152,13 @@ impl Parser<'_> {
         self.words.get(at).copied().unwrap_or_default()
     }
 
-    fn before(&self, at: usize) -> &str {
+    fn preceding_word(&self, at: usize) -> &str {
         at.checked_sub(1).map_or("", |at| self.words[at])
     }
 
     /// Returns the index of the word after the first of `phrases` that stands at word `at`. In `phrases`, `|` separates
     /// one phrase from the next.
-    fn after(&self, at: usize, phrases: &str) -> Option<usize> {
+    fn after_phrase(&self, at: usize, phrases: &str) -> Option<usize> {
         let rest = self.words.get(at..)?;
         phrases.split('|').find_map(|phrase| {
             let length = phrase.split(' ').count();
@@ -166,78 +166,80 @@ impl Parser<'_> {
         })
     }
 
-    /// Skips the phrase that [`Self::after`] finds at word `at`. Returns `at` if it finds none.
+    /// Skips the phrase that [`Self::after_phrase`] finds at word `at`. Returns `at` if it finds none.
     fn skip(&self, at: usize, phrases: &str) -> usize {
-        self.after(at, phrases).unwrap_or(at)
+        self.after_phrase(at, phrases).unwrap_or(at)
     }
 
-    fn is_any(&self, at: usize, words: &str) -> bool {
-        self.after(at, words).is_some()
+    fn has_any_phrase(&self, at: usize, words: &str) -> bool {
+        self.after_phrase(at, words).is_some()
     }
 
     /// Parses the range that starts at word `at`.
-    fn range(&self, at: usize) -> ParsedRange {
+    fn parse_range(&self, at: usize) -> ParsedRange {
         type Form = fn(&Parser<'_>, usize) -> ParsedRange;
         const FORMS: [(&str, Form); 7] = [
-            ("since|starting", |parser, at| parser.since(at, Bound::Start)),
-            ("after|following", |parser, at| parser.since(at, Bound::End)),
-            ("between", |parser, at| parser.between(at, true)),
-            ("from", |parser, at| parser.from(at)),
-            ("until|till|through|by|up to|up until|up till", |parser, at| parser.until(at, Bound::End)),
-            ("before|prior to", |parser, at| parser.until(at, Bound::Start)),
+            ("since|starting", |parser, at| parser.parse_since(at, Bound::Start)),
+            ("after|following", |parser, at| parser.parse_since(at, Bound::End)),
+            ("between", |parser, at| parser.parse_between(at, true)),
+            ("from", |parser, at| parser.parse_from(at)),
+            ("until|till|through|by|up to|up until|up till", |parser, at| parser.parse_until(at, Bound::End)),
+            ("before|prior to", |parser, at| parser.parse_until(at, Bound::Start)),
             (
                 "ever|all time|so far|to date|whole history|entire history|full history|complete history|all history",
                 |_, at| Some((Bound::Open, Bound::Open, at)),
             ),
         ];
-        let form = FORMS.iter().find_map(|(words, form)| Some((self.after(at, words)?, form)));
+        let form = FORMS.iter().find_map(|(words, form)| Some((self.after_phrase(at, words)?, form)));
         let (from, until, next) = match form {
             Some((next, form)) => form(self, next)?,
-            None => self.single(at)?,
+            None => self.parse_single(at)?,
         };
         Some((from, until, self.skip(next, FILLERS)))
     }
 
-    fn since(&self, at: usize, side: Side) -> ParsedRange {
-        const SECOND: [(&str, Side); 2] = [
+    fn parse_since(&self, at: usize, side: BoundConstructor) -> ParsedRange {
+        const SECOND: [(&str, BoundConstructor); 2] = [
             ("and before|but before|before", Bound::Start),
             ("and until|and till|up to|until|till|to|through|-", Bound::End),
         ];
         let first = self.skip(at, "from|on|about|around|in");
         // "Since the beginning" means everything, but not "since the beginning of March".
-        if let Some(next) = self.after(first, "the beginning|the start")
+        if let Some(next) = self.after_phrase(first, "the beginning|the start")
             && self.word(next) != "of"
         {
             return Some((Bound::Open, Bound::Open, next));
         }
-        let (from, next) = self.bound(first, side)?;
-        let mut second =
-            SECOND.iter().filter_map(|(words, side)| self.bound(self.after(next, words)?, *side));
+        let (from, next) = self.parse_bound(first, side)?;
+        let mut second = SECOND
+            .iter()
+            .filter_map(|(words, side)| self.parse_bound(self.after_phrase(next, words)?, *side));
         let (until, next) = second.next().unwrap_or((Bound::Open, next));
         Some((from, until, next))
     }
 
-    fn until(&self, at: usize, side: Side) -> ParsedRange {
-        let (until, next) = self.bound(at, side)?;
+    fn parse_until(&self, at: usize, side: BoundConstructor) -> ParsedRange {
+        let (until, next) = self.parse_bound(at, side)?;
         Some((Bound::Open, until, next))
     }
 
     /// Parses both ends of a range. A day without a month is in the month of the other end: "between 1 and 14 March",
     /// "between March 1 and 14".
-    fn between(&self, first: usize, allows_and: bool) -> ParsedRange {
-        let bare =
-            |month: Option<i8>, at: usize| Some((Mention::day_of_month(month, self.day_number(at)?), at + 1));
+    fn parse_between(&self, first: usize, allows_and: bool) -> ParsedRange {
+        let bare = |month: Option<i8>, at: usize| {
+            Some((Mention::day_of_month(month, self.parse_day_number(at)?), at + 1))
+        };
         let start = || bare(None, first).map(|(day, next)| (Bound::Start(day), next));
-        let (mut from, next) = self.bound(first, Bound::Start).or_else(start)?;
+        let (mut from, next) = self.parse_bound(first, Bound::Start).or_else(start)?;
         let next = self.skip(next, FILLERS);
-        let and = if allows_and { self.after(next, "and") } else { None };
-        let second = self.after(next, SEPARATORS).or(and)?;
+        let and = if allows_and { self.after_phrase(next, "and") } else { None };
+        let second = self.after_phrase(next, SEPARATORS).or(and)?;
         let month = match from {
             Bound::Start(Mention::Recurring { month, day: Some(_), .. }) => month,
             _ => None,
         };
         let end = || bare(Some(month?), second).map(|(day, next)| (Bound::End(day), next));
-        let (until, next) = self.bound(second, Bound::End).or_else(end)?;
+        let (until, next) = self.parse_bound(second, Bound::End).or_else(end)?;
         if let Bound::Start(Mention::Recurring { month: month @ None, day: Some(day), .. }) = &mut from
             && let Bound::End(Mention::Recurring { month: other, day: Some(last), .. }) = &until
             && *day <= *last
@@ -249,81 +251,83 @@ impl Parser<'_> {
 
     /// Parses what follows "from". Without a second end, "from Monday" begins on Monday, and "from last week" or "from
     /// March" is inside that time.
-    fn from(&self, first: usize) -> ParsedRange {
-        if let Some(found) = self.between(first, false) {
+    fn parse_from(&self, first: usize) -> ParsedRange {
+        if let Some(found) = self.parse_between(first, false) {
             return Some(found);
         }
-        let (from, next) = self.bound(first, Bound::Start)?;
-        let onward = self.after(next, "on|onward|onwards");
+        let (from, next) = self.parse_bound(first, Bound::Start)?;
+        let onward = self.after_phrase(next, "on|onward|onwards");
         let has_digit = self.word(next - 1).contains(|c: char| c.is_ascii_digit());
         match from {
             Bound::Start(
                 mention @ (Mention::Fixed(_) | Mention::Recurring { month: Some(_), day: Some(1), .. }),
-            ) if !has_digit && onward.is_none() => Some(within(mention, next)),
+            ) if !has_digit && onward.is_none() => Some(start_to_end(mention, next)),
             from => Some((from, Bound::Open, onward.unwrap_or(next))),
         }
     }
 
     /// Parses a single time, or two with "to" between them.
-    fn single(&self, at: usize) -> ParsedRange {
-        let preposition = self.after(at, "on|in|during|for|over|at|within|of|throughout|across|as");
+    fn parse_single(&self, at: usize) -> ParsedRange {
+        let preposition = self.after_phrase(at, "on|in|during|for|over|at|within|of|throughout|across|as");
         let first = preposition.unwrap_or(at);
         if preposition.is_none() && !self.stands_alone(first) || self.word(first) == "now" {
             return None;
         }
-        if let Some(found) = self.between(first, false) {
+        if let Some(found) = self.parse_between(first, false) {
             return Some(found);
         }
-        let (mention, next) = self.mention(first, MAX_DEPTH)?;
+        let (mention, next) = self.parse_mention(first, MAX_DEPTH)?;
         let is_day_of_month = matches!(mention, Mention::Recurring { month: None, day: Some(_), .. });
-        (!is_day_of_month || self.word(at) == "on").then(|| within(mention, next))
+        (!is_day_of_month || self.word(at) == "on").then(|| start_to_end(mention, next))
     }
 
     /// Returns whether a word can be a time without a preposition: "may", "march" and "sun" need a capital or a number.
     fn stands_alone(&self, at: usize) -> bool {
-        let before = |words: &str| at > 0 && self.is_any(at - 1, words);
+        let before = |words: &str| at > 0 && self.has_any_phrase(at - 1, words);
         // "What did May do" asks about a person, "how did may go" about a month.
         if before("did|has") && is_month(self.word(at)) {
             return self.word(at + 1) == "go";
         }
-        let is_ordinary = self.is_any(at, "may|march|mar|sun|sat|mon|wed")
+        let is_ordinary = self.has_any_phrase(at, "may|march|mar|sun|sat|mon|wed")
             && !before("of|last|this|vs|versus|since|was|than");
         let is_numbered = self.word(at + 1).starts_with(|c: char| c.is_ascii_digit());
         let is_capitalised = || at > 0 && self.tokens.get(at).is_some_and(Token::is_capitalised);
         !is_ordinary || is_numbered || is_capitalised()
     }
 
-    fn bound(&self, at: usize, side: Side) -> Option<(Bound, usize)> {
-        if let Some((name, next)) = self.anchor(at) {
+    fn parse_bound(&self, at: usize, side: BoundConstructor) -> Option<(Bound, usize)> {
+        if let Some((name, next)) = self.parse_release_or_commit(at) {
             return Some((Bound::Named(name), next));
         }
-        let (mention, next) = self.mention(at, MAX_DEPTH).or_else(|| self.clock_today(at))?;
+        let (mention, next) = self.parse_mention(at, MAX_DEPTH).or_else(|| self.parse_clock_today(at))?;
         Some((side(mention), next))
     }
 
     /// Parses "v1.2", "release 0.8", "the last release", "commit abc1234" as the name of a release or a commit. Returns
     /// the name, and the index of the word after it.
-    fn anchor(&self, at: usize) -> Option<(String, usize)> {
+    fn parse_release_or_commit(&self, at: usize) -> Option<(String, usize)> {
         const RELEASE: &str = "release|version|tag";
         let at = self.skip(at, "the|our");
-        if let Some(first) = self.after(at, "most recent|last|latest|previous|newest|recent") {
+        if let Some(first) = self.after_phrase(at, "most recent|last|latest|previous|newest|recent") {
             // "The last release", or "the last axum-core release".
-            let latest = self.after(first, RELEASE).map(|next| (LATEST_RELEASE.to_owned(), next));
+            let latest = self.after_phrase(first, RELEASE).map(|next| (LATEST_RELEASE.to_owned(), next));
             let may_be_named = !matches!(self.word(at), "previous" | "newest");
-            let named = || Some((self.word(first).to_owned(), self.after(first + 1, RELEASE)?));
+            let named = || Some((self.word(first).to_owned(), self.after_phrase(first + 1, RELEASE)?));
             return latest.or_else(|| named().filter(|_| may_be_named));
         }
         let has_digit = |at: &usize| self.word(*at).contains(|c: char| c.is_ascii_digit());
         let is_name = |at: &usize| is_commit_id(self.word(*at)) || is_version_word(self.word(*at));
-        let called =
-            self.after(at, RELEASE).filter(has_digit).or_else(|| self.after(at, "commit").filter(is_name));
+        let called = self
+            .after_phrase(at, RELEASE)
+            .filter(has_digit)
+            .or_else(|| self.after_phrase(at, "commit").filter(is_name));
         let name = called.or_else(|| Some(at).filter(is_name))?;
         Some((self.word(name).to_owned(), name + 1))
     }
 
     /// Resolves a range to the edges of a query. An end without a year is resolved relative to the other end. Fails if
     /// the window is reversed or begins in the future.
-    fn resolve(&self, from: Bound, until: Bound) -> Result<Edges, WindowError> {
+    fn resolve(&self, from: Bound, until: Bound) -> Result<WindowEdges, WindowError> {
         let calendar = self.calendar;
         let (first, last) = match &from {
             Bound::Start(Mention::Fixed(first)) | Bound::End(Mention::Fixed(first)) => {
@@ -339,7 +343,7 @@ impl Parser<'_> {
         let is_instant = first.is_some_and(|first| first.from == first.until) && first == last;
         let last = last.filter(|_| !is_instant);
         let (start, end) = (from.instant(first), until.instant(last));
-        let words = |instant| wording::instant(instant, &calendar.zone);
+        let words = |instant| wording::format_instant(instant, &calendar.zone);
         match (start, end) {
             (Some(start), Some(end)) if start > end => Err(WindowError::Reversed(words(start), words(end))),
             (Some(start), _) if start > calendar.now => Err(WindowError::Future(words(start))),
@@ -350,6 +354,6 @@ impl Parser<'_> {
 }
 
 /// Returns the range from the start to the end of one mentioned time.
-fn within(mention: Mention, next: usize) -> (Bound, Bound, usize) {
+fn start_to_end(mention: Mention, next: usize) -> (Bound, Bound, usize) {
     (Bound::Start(mention.clone()), Bound::End(mention), next)
 }

@@ -15,7 +15,7 @@ pub(crate) use self::grouping::{
 pub(crate) use self::history::History;
 pub(crate) use self::query_path::QueryPath;
 use self::text::Term;
-pub(crate) use self::window::{Bounds, EdgeError, release};
+pub(crate) use self::window::{Bounds, EdgeError, find_release};
 use crate::people::People;
 use crate::query::{Group, Kind, Measure, Query, WorkState};
 use crate::strings::is_number;
@@ -47,7 +47,7 @@ pub(crate) struct Work<'h> {
     /// The other matching activities on the same object, newest first.
     earlier: Vec<&'h Activity>,
     /// Matching commits that this merge brought into the main branch; empty unless the work is a merge.
-    pub parts: Vec<&'h Activity>,
+    pub merged_commits: Vec<&'h Activity>,
 }
 
 /// Names that a query gives, each with the names of people whom it may mean.
@@ -55,10 +55,10 @@ type NamedPeople = Vec<(String, Vec<String>)>;
 
 /// Search words of a query, sorted into those that the history contains and those that it does not.
 #[derive(Default)]
-pub(crate) struct Words {
-    /// Words that any recorded title or path contains, without quotation marks.
+pub(crate) struct SearchWords {
+    /// SearchWords that any recorded title or path contains, without quotation marks.
     pub found: Vec<String>,
-    /// Words that no recorded title or path contains.
+    /// SearchWords that no recorded title or path contains.
     pub missing: Vec<String>,
     /// True if no work has all of the words, so that work with some of them was taken.
     pub are_partly_matched: bool,
@@ -67,11 +67,11 @@ pub(crate) struct Words {
 /// Everything that a query found, and how its conditions were understood.
 pub(crate) struct Findings<'h> {
     pub bounds: Bounds<'h>,
-    /// Pieces of work, newest first or, if [`Words::are_partly_matched`], best match first.
+    /// Pieces of work, newest first or, if [`SearchWords::are_partly_matched`], best match first.
     pub works: Vec<Work<'h>>,
     /// For each contributor: the person's number in [`People`], and the number of the person's pieces of work.
     pub contributors: Vec<(usize, usize)>,
-    pub words: Words,
+    pub words: SearchWords,
     pub query_paths: Vec<QueryPath>,
     /// Names of the query that fit nobody, each with similar names.
     pub unknown_people: NamedPeople,
@@ -111,15 +111,15 @@ pub(crate) fn largest_counts<'n>(
 
 impl<'h> Work<'h> {
     /// Returns the part of this work that consists of `members`, which are activities of it; `None` if there are none.
-    fn part_of(&self, members: &[&'h Activity]) -> Option<Self> {
+    fn restrict_to(&self, members: &[&'h Activity]) -> Option<Self> {
         let is_own = |one: &&Activity| self.actions().any(|action| std::ptr::eq(action, *one));
-        let (mut own, mut parts): (Vec<&Activity>, Vec<&Activity>) =
+        let (mut own, mut merged_commits): (Vec<&Activity>, Vec<&Activity>) =
             members.iter().copied().partition(is_own);
         if own.is_empty() {
-            std::mem::swap(&mut own, &mut parts);
+            std::mem::swap(&mut own, &mut merged_commits);
         }
         let (newest, earlier) = own.split_first()?;
-        Some(Self { newest, earlier: earlier.to_vec(), parts })
+        Some(Self { newest, earlier: earlier.to_vec(), merged_commits })
     }
 
     /// Returns the matching activities on the object, newest first, without the commits that a merge brought in.
@@ -129,20 +129,20 @@ impl<'h> Work<'h> {
 
     /// Returns the activities whose authors did the work: the actions or, of a merge, the commits that it brought in.
     pub(crate) fn authored_activities(&self) -> impl Iterator<Item = &'h Activity> + '_ {
-        let is_merge = !self.parts.is_empty();
-        self.actions().filter(move |_| !is_merge).chain(self.parts.iter().copied())
+        let is_merge = !self.merged_commits.is_empty();
+        self.actions().filter(move |_| !is_merge).chain(self.merged_commits.iter().copied())
     }
 
     /// Returns whether the work consists of a single activity.
     fn is_single(&self) -> bool {
-        self.earlier.is_empty() && self.parts.is_empty()
+        self.earlier.is_empty() && self.merged_commits.is_empty()
     }
 
     /// Returns the activities whose paths are the files of the work: the actions, and the commits that a merge brought
     /// in if the merge itself has no paths.
     pub(crate) fn file_activities(&self) -> impl Iterator<Item = &'h Activity> + '_ {
-        let has_none = !self.parts.is_empty() && self.actions().all(|one| one.paths.is_empty());
-        self.actions().chain(self.parts.iter().copied().filter(move |_| has_none))
+        let has_none = !self.merged_commits.is_empty() && self.actions().all(|one| one.paths.is_empty());
+        self.actions().chain(self.merged_commits.iter().copied().filter(move |_| has_none))
     }
 
     /// Returns whether the authors of all activities are bots.
@@ -152,7 +152,7 @@ impl<'h> Work<'h> {
 
     /// Returns the matching activities on the object, and the commits that a merge brought in.
     pub(crate) fn all_activities(&self) -> impl Iterator<Item = &'h Activity> + '_ {
-        self.actions().chain(self.parts.iter().copied())
+        self.actions().chain(self.merged_commits.iter().copied())
     }
 }
 
@@ -170,26 +170,26 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
     let fits = |one: &&Activity| filter.fits(one);
     let fitting: Vec<&Activity> = if query.asks_for_open() {
         let is_unreviewed = query.states.contains(&WorkState::Unreviewed);
-        open::still_open(history, is_unreviewed, until).into_iter().filter(is_inside).filter(fits).collect()
+        open::find_open_at(history, is_unreviewed, until).into_iter().filter(is_inside).filter(fits).collect()
     } else if query.measure == Measure::Quiet {
         // The measure needs the activity before the window, to tell which folders have none inside.
         history.activities.iter().filter(|one| one.at < until).filter(fits).collect()
     } else if is_dated {
-        history.inside(&bounds.window).iter().filter(fits).collect()
+        history.activities_in(&bounds.window).iter().filter(fits).collect()
     } else {
         history.activities.iter().filter(is_inside).filter(fits).collect()
     };
     let count_ignoring_words = fitting.len();
-    let (mut activities, words) = with_words(query, fitting, history);
+    let (mut activities, words) = filter_by_words(query, fitting, history);
     if query.measure == Measure::New {
         let firsts = first_of_each_person(history);
         activities.retain(|one| firsts[history.position(one)]);
     }
     if query.except.repeats {
         let mut seen = foldhash::HashSet::default();
-        activities.retain(|one| seen.insert(identity(one)));
+        activities.retain(|one| seen.insert(duplicate_key(one)));
     }
-    let works = works(&activities, history);
+    let works = group_into_works(&activities, history);
     let contributors = count_each(history.people.len(), &works, |work, count| {
         work.authored_activities().flat_map(|one| history.people_of(one)).for_each(count);
     });
@@ -207,7 +207,7 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
 
 /// Returns a key that is equal for several records of one commit, such as those from two branches. Records of other
 /// kinds have different keys unless they are of the same action on the same object.
-pub(crate) fn identity(activity: &Activity) -> impl Eq + std::hash::Hash + '_ {
+pub(crate) fn duplicate_key(activity: &Activity) -> impl Eq + std::hash::Hash + '_ {
     let id = (activity.kind != ActivityKind::Commit).then_some((&activity.id, activity.action));
     (activity.at, &activity.author.name, &activity.title, &activity.paths, id)
 }
@@ -266,12 +266,12 @@ impl<'q, 'h> Filter<'q, 'h> {
         let day = || activity.at.to_zoned(history.zone.clone()).weekday();
         is_of_any(&self.recorded_kinds)
             && is_of_any(&self.derived_kinds)
-            && is_any(&query.states, |state| self.has_state(activity, *state))
-            && is_any(&query.ids, |id| has_id(activity, id))
-            && is_any(&query.weekdays, |weekday| weekday.is_of(day()))
+            && is_empty_or_any(&query.states, |state| self.has_state(activity, *state))
+            && is_empty_or_any(&query.ids, |id| has_id(activity, id))
+            && is_empty_or_any(&query.weekdays, |weekday| weekday.is_of(day()))
             && (query.people.is_empty() || is_by_any(&self.people))
-            && is_any(&self.query_paths, |query_path| query_path.is_touched_by(activity, history))
-            && (!query.adds || self.has_queried_path(self.history.added_by(activity), activity))
+            && is_empty_or_any(&self.query_paths, |query_path| query_path.is_touched_by(activity, history))
+            && (!query.adds || self.has_queried_path(self.history.paths_added_by(activity), activity))
             && (!query.deletes
                 || self.has_queried_path(activity.deleted.iter().map(String::as_str), activity))
             && (query.except.people.is_empty() || !is_by_any(&self.excluded_people))
@@ -289,13 +289,16 @@ impl<'q, 'h> Filter<'q, 'h> {
     /// Returns whether any of `paths`, at the time of an activity, is under the paths of the query. If the query has
     /// no paths, returns whether `paths` has any.
     fn has_queried_path<'p>(&self, mut paths: impl Iterator<Item = &'p str>, activity: &Activity) -> bool {
-        paths.any(|path| is_any(&self.query_paths, |query_path| query_path.has_at(path, activity.at)))
+        paths.any(|path| {
+            is_empty_or_any(&self.query_paths, |query_path| query_path.contains_at(path, activity.at))
+        })
     }
 
     /// Returns whether an activity is left out because of its kind, a word or its paths.
     fn is_excluded(&self, activity: &Activity) -> bool {
         let kinds = &self.query.except.kinds;
-        let is_inside = |path: &String| self.excluded_paths.iter().any(|query_path| query_path.has(path));
+        let is_inside =
+            |path: &String| self.excluded_paths.iter().any(|query_path| query_path.contains(path));
         let is_in = |text: &str| self.excluded_terms.iter().any(|term| term.is_in(text));
         !kinds.is_empty() && self.history.is_of_any_kind(activity, kinds)
             || !self.excluded_paths.is_empty()
@@ -309,25 +312,25 @@ impl<'q, 'h> Filter<'q, 'h> {
 
 /// Keeps the activities that have all words of a query, or any word if [`Query::any_text`]. If all words are
 /// required and no activity has all, keeps the [`best_matches`].
-fn with_words<'h>(
+fn filter_by_words<'h>(
     query: &Query,
     mut activities: Vec<&'h Activity>,
     history: &'h History,
-) -> (Vec<&'h Activity>, Words) {
+) -> (Vec<&'h Activity>, SearchWords) {
     if query.text.is_empty() {
-        return (activities, Words::default());
+        return (activities, SearchWords::default());
     }
     let terms = terms(&query.text);
     // A release is known by its title: that of one package may touch the files of others.
     let has_paths = !query.titles_only && query.kinds != [Kind::Release];
-    let masks = masks(&terms, has_paths, history);
+    let masks = term_masks(&terms, has_paths, history);
     let mask_of = |one: &Activity| masks[history.position(one)];
     let any_mask = masks.iter().fold(0, |all, mask| all | mask);
     let (found, missing): (Vec<usize>, Vec<usize>) =
         (0..terms.len()).partition(|at| any_mask & (1 << at) > 0);
     let [found, missing] =
         [found, missing].map(|all| all.into_iter().map(|at| terms[at].text.clone()).collect());
-    // Words that occur nowhere are left out, unless all of them are.
+    // SearchWords that occur nowhere are left out, unless all of them are.
     let all_terms = if any_mask == 0 { u32::MAX } else { any_mask };
     let are_partly_matched = !query.any_text && !activities.iter().any(|one| mask_of(one) == all_terms);
     if are_partly_matched {
@@ -337,7 +340,7 @@ fn with_words<'h>(
     } else {
         activities.retain(|one| mask_of(one) == all_terms || query.any_text && mask_of(one) > 0);
     }
-    (activities, Words { found, missing, are_partly_matched })
+    (activities, SearchWords { found, missing, are_partly_matched })
 }
 
 /// Keeps the activities that have any of the terms and whose weight is at least `share` of the best weight, the best
@@ -369,19 +372,19 @@ fn terms(words: &[String]) -> Vec<Term> {
 }
 
 /// Returns whether a list of conditions is empty, or any of them holds.
-fn is_any<T>(conditions: &[T], holds: impl Fn(&T) -> bool) -> bool {
+fn is_empty_or_any<T>(conditions: &[T], holds: impl Fn(&T) -> bool) -> bool {
     conditions.is_empty() || conditions.iter().any(holds)
 }
 
 /// Returns, for each activity of the history, the set of the terms that its title or, if `has_paths`, a path contains,
 /// with one bit for each term.
-fn masks(terms: &[Term], has_paths: bool, history: &History) -> Vec<u32> {
+fn term_masks(terms: &[Term], has_paths: bool, history: &History) -> Vec<u32> {
     let mut masks = vec![0; history.activities.len()];
     let mut in_paths = if has_paths { vec![0; history.paths().distinct.len()] } else { Vec::new() };
     for (at, term) in terms.iter().enumerate() {
-        history.titles().containing(term).for_each(|title| masks[title] |= 1 << at);
+        history.titles().indices_containing(term).for_each(|title| masks[title] |= 1 << at);
         if has_paths {
-            history.paths().lines.containing(term).for_each(|path| in_paths[path] |= 1 << at);
+            history.paths().lines.indices_containing(term).for_each(|path| in_paths[path] |= 1 << at);
         }
     }
     if in_paths.iter().any(|mask| *mask > 0) {
@@ -447,7 +450,7 @@ fn first_of_each_person(history: &History) -> Vec<bool> {
 }
 
 /// Groups activities by the object that they are about, and commits under the merge that brought them in.
-fn works<'h>(all: &[&'h Activity], history: &'h History) -> Vec<Work<'h>> {
+fn group_into_works<'h>(all: &[&'h Activity], history: &'h History) -> Vec<Work<'h>> {
     let mut found: Vec<Work<'h>> = Vec::with_capacity(all.len());
     // Commits need no index if no merge brought any in: each is recorded once.
     let is_plain = |one: &Activity| one.kind == ActivityKind::Commit && !history.has_merges;
@@ -463,13 +466,13 @@ fn works<'h>(all: &[&'h Activity], history: &'h History) -> Vec<Work<'h>> {
         };
         match found.get_mut(position) {
             Some(work) => work.earlier.push(activity),
-            None => found.push(Work { newest: activity, earlier: Vec::new(), parts: Vec::new() }),
+            None => found.push(Work { newest: activity, earlier: Vec::new(), merged_commits: Vec::new() }),
         }
     }
     for activity in all.iter().filter(is_part) {
         let merge = activity.merged_in.as_deref().unwrap_or_default();
         if let Some(position) = positions.get(&(ActivityKind::Commit, merge)) {
-            found[*position].parts.push(activity);
+            found[*position].merged_commits.push(activity);
         }
     }
     found

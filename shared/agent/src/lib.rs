@@ -32,7 +32,7 @@ mod strings;
 mod titles;
 
 use jiff::{SignedDuration, Timestamp};
-use plumbline_activity::{ActivitySource, Person, SourceError, just_after};
+use plumbline_activity::{ActivitySource, Person, SourceError, one_second_after};
 use plumbline_answer::Answer;
 
 pub use context::{Question, WorkspaceContext};
@@ -40,7 +40,7 @@ use engine::{EdgeError, Findings, History, execute};
 pub use model_loop::{AgentAnswer, AnswerAuthor, Model, ModelUnavailable, Repository, answer_with_model};
 use people::People;
 use planner::topics::resolve_topics;
-use planner::{Draft, plan};
+use planner::{QueryDraft, plan};
 pub use query::{Exclusions, Group, Kind, Measure, Query, WorkState};
 
 /// Answers `question` with the activity of `source`, without a language model.
@@ -65,10 +65,10 @@ pub async fn answer(
     let history = History::load(&draft.query, needs_whole, people, question, source).await?;
     if history.is_whole() && history.activities.is_empty() {
         let nothing = "Nothing has been recorded in this workspace yet, so there is nothing to report.";
-        return Ok(Answer::of(nothing));
+        return Ok(Answer::from_line(nothing));
     }
     let answered = answer_from(resolve_topics(draft, &history), context, &history);
-    Ok(answered.unwrap_or_else(|error| Answer::of(format!("{error}."))))
+    Ok(answered.unwrap_or_else(|error| Answer::from_line(format!("{error}."))))
 }
 
 /// Parses a question into a query. Looks up names in `authors`, and no word in the history. Only the example
@@ -78,7 +78,11 @@ pub fn parse_question(question: &Question, context: &WorkspaceContext, authors: 
 }
 
 /// Executes the query of a question and writes the answer.
-fn answer_from(mut draft: Draft, context: &WorkspaceContext, history: &History) -> Result<Answer, EdgeError> {
+fn answer_from(
+    mut draft: QueryDraft,
+    context: &WorkspaceContext,
+    history: &History,
+) -> Result<Answer, EdgeError> {
     let mut findings = find(&mut draft, context, history)?;
     if draft.relax(&findings) {
         findings = find(&mut draft, context, history)?;
@@ -87,14 +91,14 @@ fn answer_from(mut draft: Draft, context: &WorkspaceContext, history: &History) 
     if !draft.can_be_answered(&findings) {
         return Ok(report::no_answer(&draft, &findings));
     }
-    Ok(report::write(&draft, &findings, other.as_ref(), history))
+    Ok(report::write_digest(&draft, &findings, other.as_ref(), history))
 }
 
-/// Executes the query of a draft. If the question gives no time and [`Draft::uses_default_window`], first sets the
+/// Executes the query of a draft. If the question gives no time and [`QueryDraft::uses_default_window`], first sets the
 /// window of the query to the workspace's default number of days. These days end now or, if they have no matching work,
 /// with the newest matching work.
 fn find<'h>(
-    draft: &mut Draft,
+    draft: &mut QueryDraft,
     context: &WorkspaceContext,
     history: &'h History,
 ) -> Result<Findings<'h>, EdgeError> {
@@ -109,6 +113,6 @@ fn find<'h>(
         false => None,
     };
     draft.query.since = before(newest.unwrap_or(history.now));
-    draft.query.until = newest.map(|newest| just_after(newest).to_string());
+    draft.query.until = newest.map(|newest| one_second_after(newest).to_string());
     if newest.is_some() { execute(&draft.query, history) } else { Ok(recent) }
 }

@@ -31,12 +31,12 @@ use plumbline_activity::{ActivitySource, SourceError};
 /// Port that calls the language model.
 #[async_trait]
 pub trait Model: Send + Sync {
-    /// Gets one reply of the model, with retries, in at most the time `within`.
+    /// Gets one reply of the model, with retries, in at most `time_limit`.
     ///
     /// # Errors
     ///
     /// [`ModelUnavailable`] if no usable response arrived. Implementations report the cause to the operator.
-    async fn turn(&self, request: &Request, within: Duration) -> Result<Reply, ModelUnavailable>;
+    async fn turn(&self, request: &Request, time_limit: Duration) -> Result<Reply, ModelUnavailable>;
 
     /// Returns the time since work on the question started.
     fn elapsed(&self) -> Duration;
@@ -102,14 +102,14 @@ pub async fn answer_with_model(
     });
     let (text, author) = match finished {
         Ok(finished) => finished,
-        Err(author) => (digest_instead(author, question, context, source).await?, author),
+        Err(author) => (fall_back_to_digest(author, question, context, source).await?, author),
     };
     let Conversation { turns, tool_calls, tokens, .. } = conversation;
     Ok(AgentAnswer { text, author, turns, tool_calls, tokens })
 }
 
 /// Answers with the digest, and states that it was made without the model.
-async fn digest_instead(
+async fn fall_back_to_digest(
     author: AnswerAuthor,
     question: &Question,
     context: &WorkspaceContext,

@@ -15,23 +15,23 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 
-pub(crate) use self::form::Refusal;
+pub(crate) use self::form::QuestionRefusal;
 use self::names::{Cue, TopicWord};
 use self::tokens::Tokens;
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
-use crate::dates::{Edges, is_calendar_word, windows};
+use crate::dates::{WindowEdges, is_calendar_word, parse_windows};
 use crate::engine::Findings;
 use crate::people::People;
 use crate::query::{Kind, Measure, Query, Weekday};
-use crate::strings::{clean, counted, is_commit_id, is_number};
+use crate::strings::{clean, format_count, is_commit_id, is_number};
 
 /// Maximum number of paths taken from sentences other than the one that asks, which bounds the cost of a question.
 const MAX_CONTEXT_PATHS: usize = 5;
 
 /// A query before the topics of the question are looked up in the history, and remarks about how it was read.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Draft {
+pub(crate) struct QueryDraft {
     pub query: Query,
     /// Words to look up in the history.
     topics: Vec<TopicWord>,
@@ -42,7 +42,7 @@ pub(crate) struct Draft {
     /// True if the question gives a time.
     pub has_time: bool,
     /// Second time window that the question gives, which becomes a second query to compare with.
-    second_window: Option<Edges>,
+    second_window: Option<WindowEdges>,
     /// True if the question compares two windows or subjects.
     compares: bool,
     /// True if the question asks for the groups with the least work.
@@ -56,7 +56,7 @@ pub(crate) struct Draft {
     /// True if a word is quoted, or follows "about" or "touched". The search words then stay in the query even if no
     /// work has them.
     has_required_words: bool,
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<QuestionRefusal>,
     /// Sentences about words that were corrected or not read.
     pub remarks: Vec<String>,
     /// Words that no title or path has, and that the search left out.
@@ -69,19 +69,21 @@ pub(crate) struct Draft {
 
 /// Parses the first sentence that is a question or a request or, if there is none, all sentences. Looks nothing up in
 /// the history.
-pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &People) -> Draft {
+pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &People) -> QueryDraft {
     let mut sentences = Tokens::sentences(&question.text);
     let refusal = form::refusal(&Tokens::joined(sentences.clone()));
-    let asked = sentences.iter().position(asks);
+    let asked = sentences.iter().position(is_question_or_request);
     let tokens = match asked {
         Some(at) => sentences.remove(at),
         None => Tokens::joined(std::mem::take(&mut sentences)),
     };
-    let mut draft = draft(tokens, question, context, people);
-    let greeting = (asked.is_none() && draft.names_nothing()).then_some(Refusal::Greeting);
+    let mut draft = parse_sentence(tokens, question, context, people);
+    let greeting = (asked.is_none() && draft.names_nothing()).then_some(QuestionRefusal::Greeting);
     draft.refusal = refusal.or(draft.refusal).or(greeting);
-    if !draft.topics.iter().any(|topic| matches!(topic.cue, Cue::Path | Cue::Place | Cue::Touched)) {
-        let is_context = |sentence: &&Tokens| !asks(sentence) && !sentence.has("don't|dont|do not|never");
+    if !draft.topics.iter().any(|topic| matches!(topic.cue, Cue::Path | Cue::InFolder | Cue::Touched)) {
+        let is_context = |sentence: &&Tokens| {
+            !is_question_or_request(sentence) && !sentence.has("don't|dont|do not|never")
+        };
         let context = sentences.iter().filter(is_context);
         draft.context_paths = context.flat_map(names::paths).take(MAX_CONTEXT_PATHS).collect();
     }
@@ -89,14 +91,14 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
         |sentence: &&Tokens| sentence.unconsumed().any(|(_, token)| !lexicon::is_form_word(&token.lower));
     let unread = sentences.iter().filter(says_something).count();
     if unread > 0 {
-        let sentences = counted(unread, "other sentence");
+        let sentences = format_count(unread, "other sentence");
         draft.remarks.push(format!("Not read: {sentences}. Ask each question separately."));
     }
     draft
 }
 
 /// Returns whether a sentence is a question or a request, by its words or its question mark.
-fn asks(sentence: &Tokens) -> bool {
+fn is_question_or_request(sentence: &Tokens) -> bool {
     sentence.is_question
         || sentence.has("what'?s?|which|who'?s?|whom|whose|when|where'?s?|why|how'?s?")
         || sentence.has(
@@ -107,41 +109,46 @@ fn asks(sentence: &Tokens) -> bool {
 }
 
 /// Parses one sentence into a draft. Looks nothing up in the history.
-fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, people: &People) -> Draft {
-    let corrections = correct(&mut tokens, people);
+fn parse_sentence(
+    mut tokens: Tokens,
+    question: &Question,
+    context: &WorkspaceContext,
+    people: &People,
+) -> QueryDraft {
+    let corrections = correct_spelling(&mut tokens, people);
     let full_names = names::full_name_positions(&tokens, people);
-    let query = Query { weekdays: weekdays(&mut tokens), ..form::measure(&tokens) };
-    let mut draft = Draft { query, ..form::draft(&tokens) };
+    let query = Query { weekdays: parse_weekdays(&mut tokens), ..form::parse_measure(&tokens) };
+    let mut draft = QueryDraft { query, ..form::parse_flags(&tokens) };
     draft.remarks.extend(corrections);
     let calendar = Calendar::new(question, context.cadence.as_ref());
     let query = &mut draft.query;
-    let mut times = match windows(&mut tokens, &calendar, &full_names) {
+    let mut times = match parse_windows(&mut tokens, &calendar, &full_names) {
         Ok(times) => times.into_iter(),
         Err(error) => {
-            draft.refusal = Some(Refusal::Time(error));
+            draft.refusal = Some(QuestionRefusal::Time(error));
             Vec::new().into_iter()
         }
     };
-    query.ids = ids(&mut tokens, &full_names);
+    query.ids = parse_ids(&mut tokens, &full_names);
     if let Some((since, until)) = times.next() {
         (query.since, query.until, draft.has_time) = (since, until, true);
     }
     draft.second_window = times.next();
-    if let Some((state, is_past)) = form::open_state(&mut tokens) {
+    if let Some((state, is_past)) = form::parse_open_state(&mut tokens) {
         query.states = vec![state];
         if is_past {
             // "What was open on Friday" is about the state at the end of that day.
             query.since = None;
         }
     }
-    let mut except = form::exclusions(&mut tokens);
-    let found = names::people(&mut tokens, people);
+    let mut except = form::split_off_exclusions(&mut tokens);
+    let found = names::parse_people(&mut tokens, people);
     query.people = found.names;
     draft.remarks.extend(found.remarks);
-    draft.refusal = draft.refusal.or(found.is_first_person.then_some(Refusal::FirstPerson));
+    draft.refusal = draft.refusal.or(found.is_first_person.then_some(QuestionRefusal::FirstPerson));
     query.kinds = form::parse_kinds(&mut tokens, query.measure);
     form::set_states(query, &mut tokens);
-    query.except.people = names::people(&mut except, people).names;
+    query.except.people = names::parse_people(&mut except, people).names;
     query.except.kinds = form::parse_kinds(&mut except, Measure::List);
     if query.kinds.contains(&Kind::Release) && tokens.has("final|stable") {
         query.except.kinds.push(Kind::Prerelease);
@@ -153,8 +160,8 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
         query.except.kinds.retain(|kind| !kind.is_recorded());
     }
     tokens.take("default branch");
-    draft.except_topics = names::topics(&except);
-    draft.topics = names::topics(&tokens);
+    draft.except_topics = names::topic_words(&except);
+    draft.topics = names::topic_words(&tokens);
     form::adjust_measure(query, &tokens);
     draft
 }
@@ -168,22 +175,22 @@ fn name_bots(kinds: &mut Vec<Kind>, people: &mut Vec<String>) {
 }
 
 /// Returns the remark that a word was read as another, or as the names of several people.
-fn read_as(written: &str, meant: &str) -> String {
+fn reading_remark(written: &str, meant: &str) -> String {
     format!("“{}” was read as “{}”.", clean(written), clean(meant))
 }
 
 /// Corrects misspelt words of the question's phrasing, such as "shiped", but not names. Returns a remark for each
 /// corrected word.
-fn correct(tokens: &mut Tokens, people: &People) -> Vec<String> {
+fn correct_spelling(tokens: &mut Tokens, people: &People) -> Vec<String> {
     let is_known = |word: &str| is_calendar_word(word) || !people.look_up(word).is_empty();
     let unknown = tokens.unconsumed().filter(|(_, token)| !token.quoted && !is_known(&token.lower));
     let misspelt = unknown.filter_map(|(at, token)| Some((at, lexicon::correction(&token.lower)?)));
     let misspelt: Vec<(usize, &str)> = misspelt.collect();
-    misspelt.into_iter().map(|(at, meant)| read_as(&tokens.replace(at, meant), meant)).collect()
+    misspelt.into_iter().map(|(at, meant)| reading_remark(&tokens.replace(at, meant), meant)).collect()
 }
 
 /// Parses days of the week that recur: "on Sundays", "weekends".
-fn weekdays(tokens: &mut Tokens) -> Vec<Weekday> {
+fn parse_weekdays(tokens: &mut Tokens) -> Vec<Weekday> {
     let ranges = tokens.take("(mon|tues|wednes|thurs|fri|satur|sun)days|weekends");
     let days = ranges.into_iter().map(|range| {
         let word = tokens.get(range.start).map_or("", |token| token.lower.trim_end_matches('s'));
@@ -195,11 +202,11 @@ fn weekdays(tokens: &mut Tokens) -> Vec<Weekday> {
 
 /// Parses commit ids and numbers of pull requests and issues, such as `#12`, and consumes their words. Skips the words
 /// at the positions `names`.
-fn ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
+fn parse_ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
     let mut found = Vec::new();
     for at in (0..tokens.len()).filter(|at| !names.contains(at)) {
         let word = tokens.lower(at).trim_matches('`').to_owned();
-        let is_named = matches!(tokens.before(at), "pr" | "issue" | "ticket" | "request");
+        let is_named = matches!(tokens.preceding_word(at), "pr" | "issue" | "ticket" | "request");
         let id = match word.strip_prefix('#') {
             Some(number) => is_number(number).then_some(word),
             None if is_number(&word) => is_named.then(|| format!("#{word}")),
@@ -213,7 +220,7 @@ fn ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
     found
 }
 
-impl Draft {
+impl QueryDraft {
     /// Returns whether the question names neither a time nor anything that could be looked up or counted.
     fn names_nothing(&self) -> bool {
         self.query == Query::default()

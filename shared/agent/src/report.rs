@@ -10,9 +10,9 @@ pub(crate) mod wording;
 use std::cell::OnceCell;
 
 use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, execute, largest_counts};
-use crate::planner::Draft;
+use crate::planner::QueryDraft;
 use crate::query::{Group, Measure, Query, WorkState};
-use crate::strings::{clean, counted, joined, quoted};
+use crate::strings::{clean, format_count, join_quoted, join_with_and};
 use items::cite;
 pub(crate) use measures::is_chronological;
 use plumbline_activity::Activity;
@@ -42,8 +42,8 @@ const MAX_WITHOUT_OVERVIEW: usize = 3;
 const MAX_NAMED: usize = 3;
 
 /// Writer of one answer: the draft of the query, what it found, and the history.
-struct Report<'a, 'h> {
-    draft: &'a Draft,
+struct DigestWriter<'a, 'h> {
+    draft: &'a QueryDraft,
     findings: &'a Findings<'h>,
     /// Findings of the second query of a comparison.
     other: Option<&'a Findings<'h>>,
@@ -54,65 +54,65 @@ struct Report<'a, 'h> {
 
 /// Writes the answer. While it is longer than [`MAX_CHARACTERS`], shortens its lists to the next of [`LIST_LENGTHS`].
 /// The last paragraph states how the question was understood.
-pub(crate) fn write<'h>(
-    draft: &Draft,
+pub(crate) fn write_digest<'h>(
+    draft: &QueryDraft,
     findings: &Findings<'h>,
     other: Option<&Findings<'h>>,
     history: &'h History,
 ) -> Answer {
-    let report = Report { draft, findings, other, history, reverts: OnceCell::new() };
-    let mut answer = report.body();
+    let writer = DigestWriter { draft, findings, other, history, reverts: OnceCell::new() };
+    let mut answer = writer.body();
     for fewer in &LIST_LENGTHS[1..] {
         if answer.to_commonmark().chars().count() <= MAX_CHARACTERS {
             break;
         }
         answer.shorten_lists(*fewer);
     }
-    let reading = line![READING_PREFIX, report.reading(), " This answer was made without a language model."];
-    answer.paragraph(Span::Emphasis(reading.0));
+    let reading = line![READING_PREFIX, writer.reading(), " This answer was made without a language model."];
+    answer.add_paragraph(Span::Emphasis(reading.0));
     answer
 }
 
-impl<'h> Report<'_, 'h> {
+impl<'h> DigestWriter<'_, 'h> {
     /// Returns the answer without its last paragraph.
     fn body(&self) -> Answer {
         let draft = self.draft;
         let mut answer = Answer::default();
         if !draft.unrecorded.is_empty() {
-            let asked = joined(&draft.unrecorded);
+            let asked = join_with_and(&draft.unrecorded);
             let words = format!(": {asked}. This activity is recorded:");
-            answer.paragraph(line![strong("Not recorded"), words]);
+            answer.add_paragraph(line![strong("Not recorded"), words]);
         }
         let position = answer.blocks.len() + 1;
-        self.result(&mut answer);
+        self.write_result(&mut answer);
         if !draft.dropped.is_empty() {
-            let words = quoted(&draft.dropped);
+            let words = join_quoted(&draft.dropped);
             let dropped = format!(
                 "None of this work has {words} in its title or paths; it meets only the question's other conditions."
             );
             let position = position.min(answer.blocks.len());
-            answer.blocks.splice(position..position, Answer::of(dropped).blocks);
+            answer.blocks.splice(position..position, Answer::from_line(dropped).blocks);
         }
         answer
     }
 
-    fn result(&self, answer: &mut Answer) {
+    fn write_result(&self, answer: &mut Answer) {
         let works = &self.findings.works;
         match (self.draft.query.measure, self.other) {
-            (Measure::Compare, Some(other)) => self.comparison(other, answer),
+            (Measure::Compare, Some(other)) => self.write_comparison(other, answer),
             _ if works.is_empty() => self.write_nothing_found(answer),
-            (Measure::Group, _) => self.ranking(answer),
-            (Measure::First | Measure::Last, _) => self.first_or_last(answer),
-            (Measure::New, _) => self.newcomers(answer),
+            (Measure::Group, _) => self.write_ranking(answer),
+            (Measure::First | Measure::Last, _) => self.write_first_or_last(answer),
+            (Measure::New, _) => self.write_newcomers(answer),
             (Measure::Notes, _) => self.write_release_notes(answer),
-            (Measure::Summary, _) => self.summary(answer),
-            (Measure::List, _) if self.is_broad() => self.summary(answer),
+            (Measure::Summary, _) => self.write_summary(answer),
+            (Measure::List, _) if self.is_broad() => self.write_summary(answer),
             (measure, _) => {
-                answer.paragraph(self.lead(self.findings));
-                self.overview(self.findings, answer);
+                answer.add_paragraph(self.lead_line(self.findings));
+                self.write_overview(self.findings, answer);
                 match measure == Measure::Count && works.len() > MAX_ALL_CITED {
-                    true => answer.paragraph(line!["The newest: ", self.cited(works), "."]),
-                    false => self.items(works, LIST_LENGTHS[0], answer),
+                    true => answer.add_paragraph(line!["The newest: ", self.citations(works), "."]),
+                    false => self.write_items(works, LIST_LENGTHS[0], answer),
                 }
             }
         }
@@ -126,11 +126,11 @@ impl<'h> Report<'_, 'h> {
     }
 
     /// Returns the first paragraph of an answer: how much work was found, and by how many people.
-    fn lead(&self, findings: &Findings<'h>) -> Line {
+    fn lead_line(&self, findings: &Findings<'h>) -> Line {
         let (works, people) = (findings.works.len(), findings.contributors.len());
         let is_by_some = self.draft.query.people.is_empty() && people > 0 && works > 1;
-        let by = if is_by_some { format!(" by {}", counted(people, "person")) } else { String::new() };
-        let parts: usize = findings.works.iter().map(|work| work.parts.len()).sum();
+        let by = if is_by_some { format!(" by {}", format_count(people, "person")) } else { String::new() };
+        let parts: usize = findings.works.iter().map(|work| work.merged_commits.len()).sum();
         let all = works + parts;
         let merged = format!(" Including the commits that merges brought in, there are {all} commits.");
         let merged = if parts > 0 { merged.as_str() } else { "" };
@@ -141,17 +141,17 @@ impl<'h> Report<'_, 'h> {
     fn tally(&self, findings: &Findings<'h>) -> String {
         let query = &self.draft.query;
         if !query.asks_for_open() {
-            return wording::tally(&findings.works, true);
+            return wording::format_tally(&findings.works, true);
         }
         let is_unreviewed = query.states.contains(&WorkState::Unreviewed);
         let lacking = if is_unreviewed { " without a review" } else { "" };
         let then = if findings.bounds.has_end { " then" } else { "" };
-        format!("{} open{then}{lacking}", wording::tally(&findings.works, false))
+        format!("{} open{then}{lacking}", wording::format_tally(&findings.works, false))
     }
 
     /// Adds the most active people, the first and the last activity, and the areas with most of the work. Adds nothing
     /// to an answer with so few works that its list shows all of this.
-    fn overview(&self, findings: &Findings<'h>, answer: &mut Answer) {
+    fn write_overview(&self, findings: &Findings<'h>, answer: &mut Answer) {
         let works = &findings.works;
         if works.len() <= MAX_WITHOUT_OVERVIEW {
             return;
@@ -163,14 +163,14 @@ impl<'h> Report<'_, 'h> {
             let busiest =
                 largest_counts(counts.map(|(person, count)| (people.name(*person), *count)), MAX_NAMED);
             let names = busiest.iter().map(|(name, count)| format!("{} ({count})", clean(name)));
-            line = line![line, format!("Most by {}. ", joined(names))];
+            line = line![line, format!("Most by {}. ", join_with_and(names))];
         }
         let all = || works.iter().flat_map(Work::all_activities);
         // Of several activities of one second, the first in the list is the first, and the last the last.
         let ends = all().min_by_key(|one| one.at).zip(all().max_by_key(|one| one.at));
         if let Some((first, last)) = ends {
             let cited = |one: &Activity| {
-                let by = format!(" ({}, {})", joined(self.names(one)), self.day(one));
+                let by = format!(" ({}, {})", join_with_and(self.names(one)), self.day(one));
                 line![cite(one), by]
             };
             line = line![line, "First: ", cited(first), "; last: ", cited(last), "."];
@@ -180,18 +180,18 @@ impl<'h> Report<'_, 'h> {
             let areas = areas.iter().map(|(name, count)| line![area_line(name), format!(" ({count})")]);
             line = line![line, " Mostly in ", Line::joined(areas, ", "), "."];
         }
-        answer.paragraph(line);
+        answer.add_paragraph(line);
     }
 
     /// Adds a list of at most `limit` pieces of work.
-    fn items(&self, works: &[Work<'h>], limit: usize, answer: &mut Answer) {
+    fn write_items(&self, works: &[Work<'h>], limit: usize, answer: &mut Answer) {
         let limit = self.draft.query.limit.unwrap_or(limit).min(limit);
-        answer.list(works, limit, |work| self.item(work));
+        answer.add_list(works, limit, |work| self.item(work));
     }
 
     /// Cites all of `works` if there are at most [`MAX_ALL_CITED`], else the first [`FIRST_CITED`] and the number of
     /// the others.
-    fn cited(&self, works: &[Work<'h>]) -> Line {
+    fn citations(&self, works: &[Work<'h>]) -> Line {
         let shown = if works.len() <= MAX_ALL_CITED { works.len() } else { FIRST_CITED };
         let cited = works.iter().take(shown).map(|work| cite(work.newest));
         let line = Line::joined(cited, ", ");
@@ -206,7 +206,7 @@ impl<'h> Report<'_, 'h> {
         let line = line![strong("Nothing found")];
         if query.measure == Measure::New {
             let words = ": nobody contributed for the first time in this time range.";
-            return answer.paragraph(line.with(words));
+            return answer.add_paragraph(line.with(words));
         }
         let noun = reading::noun(&query.kinds, query);
         let mut line = line![line, format!(": no recorded {noun} matched all conditions.")];
@@ -214,19 +214,19 @@ impl<'h> Report<'_, 'h> {
             line = line.with(" Pull requests and issues are not recorded in this workspace.");
         }
         let remarks = self.unknown_people().map(|remark| format!(" {remark}"));
-        answer.paragraph(line.with(remarks.collect::<String>()));
-        let missing = quoted(&self.findings.words.missing);
+        answer.add_paragraph(line.with(remarks.collect::<String>()));
+        let missing = join_quoted(&self.findings.words.missing);
         if !missing.is_empty() {
-            answer.paragraph(format!("No title or path has {missing}."));
+            answer.add_paragraph(format!("No title or path has {missing}."));
         }
-        if let Some(work) = self.latest_outside() {
-            answer.paragraph("The most recent before that:");
-            self.items(&[work], 1, answer);
+        if let Some(work) = self.latest_before_window() {
+            answer.add_paragraph("The most recent before that:");
+            self.write_items(&[work], 1, answer);
         }
     }
 
     /// Returns the newest work before the window that meets all other conditions, if the whole history was read.
-    fn latest_outside(&self) -> Option<Work<'h>> {
+    fn latest_before_window(&self) -> Option<Work<'h>> {
         let mut query = self.draft.query.clone();
         let is_by_nobody =
             query.people.iter().any(|name| name != "bots") && !self.findings.unknown_people.is_empty();
@@ -240,7 +240,7 @@ impl<'h> Report<'_, 'h> {
     }
 
     fn day(&self, activity: &Activity) -> String {
-        wording::day(activity.at, &self.history.zone)
+        wording::format_day(activity.at, &self.history.zone)
     }
 }
 

@@ -4,7 +4,7 @@ pub(crate) use plumbline_activity::text::shorten;
 pub(crate) use plumbline_answer::text::{is_hexadecimal, is_invisible, pattern, regex, single_line};
 
 /// Joins `items` with commas and a final "and".
-pub(crate) fn joined(items: impl IntoIterator<Item: ToString>) -> String {
+pub(crate) fn join_with_and(items: impl IntoIterator<Item: ToString>) -> String {
     let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match items.pop() {
         Some(last) if !items.is_empty() => format!("{} and {last}", items.join(", ")),
@@ -13,7 +13,7 @@ pub(crate) fn joined(items: impl IntoIterator<Item: ToString>) -> String {
 }
 
 /// Returns `count` with a noun, in the plural unless the count is 1.
-pub(crate) fn counted(count: usize, noun: &str) -> String {
+pub(crate) fn format_count(count: usize, noun: &str) -> String {
     match (count, noun) {
         (1, _) => format!("1 {noun}"),
         (_, "person") => format!("{count} people"),
@@ -22,7 +22,7 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
 }
 
 /// Returns the name of an enum variant in lower case. The name must be a single word.
-pub(crate) fn word(variant: impl std::fmt::Debug) -> String {
+pub(crate) fn variant_word(variant: impl std::fmt::Debug) -> String {
     format!("{variant:?}").to_lowercase()
 }
 
@@ -49,6 +49,6 @@ pub(crate) fn clean(text: &str) -> String {
 }
 
 /// Returns words, each in quotation marks, joined by commas and "and".
-pub(crate) fn quoted<'w>(words: impl IntoIterator<Item = &'w String>) -> String {
-    joined(words.into_iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))))
+pub(crate) fn join_quoted<'w>(words: impl IntoIterator<Item = &'w String>) -> String {
+    join_with_and(words.into_iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))))
 }

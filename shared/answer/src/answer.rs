@@ -47,17 +47,17 @@ pub enum Span {
 
 impl Answer {
     /// Returns a document of one paragraph.
-    pub fn of(line: impl Into<Line>) -> Self {
+    pub fn from_line(line: impl Into<Line>) -> Self {
         Self { blocks: vec![Block::Paragraph(line.into().0)] }
     }
 
     /// Adds a paragraph.
-    pub fn paragraph(&mut self, line: impl Into<Line>) {
+    pub fn add_paragraph(&mut self, line: impl Into<Line>) {
         self.blocks.push(Block::Paragraph(line.into().0));
     }
 
     /// Adds a list of the first `shown` items of `all`, and a note with the number of the other items.
-    pub fn list<T>(&mut self, all: &[T], shown: usize, item: impl Fn(&T) -> Line) {
+    pub fn add_list<T>(&mut self, all: &[T], shown: usize, item: impl Fn(&T) -> Line) {
         if all.is_empty() {
             return;
         }

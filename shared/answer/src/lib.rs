@@ -9,4 +9,4 @@ mod render;
 pub mod text;
 
 pub use answer::{Answer, Block, Line, READING_PREFIX, Span, strong, without_code_fence};
-pub use parse::Part;
+pub use parse::AnswerPart;

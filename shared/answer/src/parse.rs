@@ -12,7 +12,7 @@ const MAX_DEPTH: usize = 24;
 
 /// Part of a document that a policy keeps, replaces or removes.
 #[derive(Clone, Copy)]
-pub enum Part<'t> {
+pub enum AnswerPart<'t> {
     /// Text without markup.
     Text(&'t str),
     /// A code span, or one line of a block of code.
@@ -24,16 +24,16 @@ pub enum Part<'t> {
 }
 
 /// Function that returns the text to show in place of a part, or `None` to remove the part.
-type Policy<'a> = &'a mut dyn FnMut(Part<'_>) -> Option<String>;
+type Policy<'a> = &'a mut dyn FnMut(AnswerPart<'_>) -> Option<String>;
 
 impl Answer {
     /// Parses CommonMark. Images and HTML are removed, and so is the target of a link that does not begin with
     /// `https://`.
     pub fn parse(commonmark: &str) -> Self {
         Self::parse_with(commonmark, &mut |part| match part {
-            Part::Text(text) | Part::Code(text) => Some(text.to_owned()),
-            Part::Link(url) => url.starts_with("https://").then(|| url.to_owned()),
-            Part::Image => None,
+            AnswerPart::Text(text) | AnswerPart::Code(text) => Some(text.to_owned()),
+            AnswerPart::Link(url) => url.starts_with("https://").then(|| url.to_owned()),
+            AnswerPart::Image => None,
         })
     }
 
@@ -121,7 +121,8 @@ impl EventReader<'_, '_> {
         while let Some(Event::Text(text)) = self.events.next_if(|event| matches!(event, Event::Text(_))) {
             code.push_str(&text);
         }
-        let lines: Vec<String> = code.lines().filter_map(|line| (self.policy)(Part::Code(line))).collect();
+        let lines: Vec<String> =
+            code.lines().filter_map(|line| (self.policy)(AnswerPart::Code(line))).collect();
         lines.join("\n")
     }
 
@@ -142,12 +143,14 @@ impl EventReader<'_, '_> {
     /// Reads the spans of one inline event (see [`is_inline`]) and, if it starts an element, of that element.
     fn inline(&mut self, event: Event<'_>) -> Vec<Span> {
         let span = match event {
-            Event::Text(text) => (self.policy)(Part::Text(&text)).map(Span::Text),
-            Event::Code(text) => (self.policy)(Part::Code(&text)).map(|text| Span::Code(single_line(&text))),
+            Event::Text(text) => (self.policy)(AnswerPart::Text(&text)).map(Span::Text),
+            Event::Code(text) => {
+                (self.policy)(AnswerPart::Code(&text)).map(|text| Span::Code(single_line(&text)))
+            }
             Event::InlineHtml(html) => type_parameter(&html),
             Event::SoftBreak | Event::HardBreak => Some(Span::Break),
             Event::Start(Tag::Image { .. }) => {
-                (self.policy)(Part::Image);
+                (self.policy)(AnswerPart::Image);
                 self.skip();
                 None
             }
@@ -156,11 +159,11 @@ impl EventReader<'_, '_> {
             {
                 // `TryFrom<http::Request>` has no address.
                 self.skip();
-                (self.policy)(Part::Text(&format!("<{dest_url}>"))).map(Span::Text)
+                (self.policy)(AnswerPart::Text(&format!("<{dest_url}>"))).map(Span::Text)
             }
             Event::Start(tag) => {
                 let url = match &tag {
-                    Tag::Link { dest_url, .. } => (self.policy)(Part::Link(dest_url)),
+                    Tag::Link { dest_url, .. } => (self.policy)(AnswerPart::Link(dest_url)),
                     _ => None,
                 };
                 let inner = self.inside(Self::spans);

@@ -34,7 +34,7 @@ trait Format {
     const STRONG: [&'static str; 2];
     const EMPHASIS: [&'static str; 2] = ["_", "_"];
     /// True if strong text may contain strong text.
-    const NESTS: bool = true;
+    const NESTS_STRONG: bool = true;
 
     /// Appends text, escaped so that the format shows it as written.
     fn text(text: &str, out: &mut String);
@@ -61,7 +61,7 @@ fn inline<F: Format>(spans: &[Span], is_strong: bool) -> String {
         match span {
             Span::Text(text) => F::text(text, &mut out),
             Span::Code(text) => out.push_str(&F::code(text)),
-            Span::Strong(inner) if is_strong && !F::NESTS => out.push_str(&inline::<F>(inner, true)),
+            Span::Strong(inner) if is_strong && !F::NESTS_STRONG => out.push_str(&inline::<F>(inner, true)),
             Span::Strong(inner) => out.push_str(&F::STRONG.join(&inline::<F>(inner, true))),
             Span::Emphasis(inner) => out.push_str(&F::EMPHASIS.join(&inline::<F>(inner, is_strong))),
             Span::Link(inner, url) => out.push_str(&F::link(inline::<F>(inner, is_strong), url)),
@@ -184,7 +184,7 @@ struct Mrkdwn;
 impl Format for Mrkdwn {
     const BULLET: &'static str = "• ";
     const STRONG: [&'static str; 2] = ["*", "*"];
-    const NESTS: bool = false;
+    const NESTS_STRONG: bool = false;
 
     fn text(text: &str, out: &mut String) {
         let text = Self::code_line(text);

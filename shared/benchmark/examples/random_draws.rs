@@ -63,17 +63,17 @@ struct RandomSet {
 impl RandomSet {
     fn new(seed: u64) -> Self {
         let mut random = SplitMix64::new(seed);
-        let unsent = [0, 0, 0, 3][random.below(4)];
-        let failing = [0, 1, 5, 10][random.below(4)];
-        let right = [0, 4, 7, 10][random.below(4)];
-        let max_comments = [0, 1, 4, 9][random.below(4)];
+        let unsent = [0, 0, 0, 3][random.next_below(4)];
+        let failing = [0, 1, 5, 10][random.next_below(4)];
+        let right = [0, 4, 7, 10][random.next_below(4)];
+        let max_comments = [0, 1, 4, 9][random.next_below(4)];
         Self { random, unsent, failing, right, max_comments }
     }
 
     fn generate(mut self) -> (RunFacts, Vec<RecordFacts>, Vec<Draw>) {
         let run = self.run();
         let records: Vec<RecordFacts> =
-            (0..self.random.below(13)).map(|position| self.record(position)).collect();
+            (0..self.random.next_below(13)).map(|position| self.record(position)).collect();
         let mut draws: Vec<Draw> = records
             .iter()
             .flat_map(|record| (0..run.k).map(move |index| (record, index)))
@@ -84,15 +84,15 @@ impl RandomSet {
     }
 
     fn chance(&mut self, tenths: usize) -> bool {
-        self.random.below(10) < tenths
+        self.random.next_below(10) < tenths
     }
 
     fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
-        choices[self.random.below(choices.len())]
+        choices[self.random.next_below(choices.len())]
     }
 
     fn shuffle<T>(&mut self, list: &mut [T]) {
-        (1..list.len()).for_each(|last| list.swap(last, self.random.below(last + 1)));
+        (1..list.len()).for_each(|last| list.swap(last, self.random.next_below(last + 1)));
     }
 
     fn run(&mut self) -> RunFacts {
@@ -119,7 +119,7 @@ impl RandomSet {
 
     fn usage(&mut self) -> Usage {
         let mut tokens =
-            || self.one_of(&[0, 1, 999, 81_233, 123_456_789]) as u64 + self.random.below(3) as u64;
+            || self.one_of(&[0, 1, 999, 81_233, 123_456_789]) as u64 + self.random.next_below(3) as u64;
         Usage { input: tokens(), output: tokens(), cache_read: tokens(), cache_write: tokens() }
     }
 
@@ -153,14 +153,14 @@ impl RandomSet {
         let mut unmatched: Vec<&str> = record.bugs.iter().map(|(id, _)| id.as_str()).collect();
         self.shuffle(&mut unmatched);
         let mut matched = Vec::new();
-        let comments = (0..self.random.below(self.max_comments + 1))
+        let comments = (0..self.random.next_below(self.max_comments + 1))
             .map(|_| JudgedComment {
                 severity: self.severity(),
                 verdict: self.verdict(&mut unmatched, &mut matched),
                 catalogue_verdict: None,
             })
             .collect();
-        let generating_ms = self.one_of(&[0, 1, 250, 250, 90_000]) + self.random.below(4) as u64;
+        let generating_ms = self.one_of(&[0, 1, 250, 250, 90_000]) + self.random.next_below(4) as u64;
         DrawOutcome::Scored { comments, usage: self.usage(), generating_ms }
     }
 
@@ -174,7 +174,7 @@ impl RandomSet {
         if !self.chance(self.right) {
             return Verdict::Noise;
         }
-        match (self.random.below(4), matched.last()) {
+        match (self.random.next_below(4), matched.last()) {
             (0, _) => Verdict::AlsoValid { id: "naming".to_owned() },
             (3, _) => Verdict::Valid,
             (1, Some(bug)) => Verdict::Duplicate { of: (*bug).to_owned() },

@@ -46,7 +46,7 @@ const MAGIC: &[u8; 8] = b"PLBUNDLE";
 /// Version of the format that this code writes, and the only one that it reads.
 const VERSION: u32 = 2;
 /// Offset of the first byte that the checksum covers.
-const CHECKED_FROM: usize = 16;
+const CHECKSUM_START: usize = 16;
 /// Length of everything before the index.
 const HEADER_BYTES: usize = 52;
 const COMPRESSION_LEVEL: u8 = 9;
@@ -64,9 +64,9 @@ pub struct Bundle {
 /// Returns the bytes of a bundle of the dataset `name`, in which no bug has a measured difficulty.
 ///
 /// # Errors
-/// The errors of [`write_measured`].
+/// The errors of [`write_with_difficulties`].
 pub fn write(name: &str, records: &[Record]) -> Result<Vec<u8>, BundleError> {
-    write_measured(name, records, &HashMap::new())
+    write_with_difficulties(name, records, &HashMap::new())
 }
 
 /// Returns the bytes of a bundle of the dataset `name`. The order of `records` has no effect. `difficulties` maps the
@@ -74,12 +74,12 @@ pub fn write(name: &str, records: &[Record]) -> Result<Vec<u8>, BundleError> {
 ///
 /// # Errors
 /// [`BundleError::RepeatedSlug`], [`BundleError::TooLarge`] and [`BundleError::IndexTooLarge`].
-pub fn write_measured(
+pub fn write_with_difficulties(
     name: &str,
     records: &[Record],
     difficulties: &HashMap<String, Difficulties>,
 ) -> Result<Vec<u8>, BundleError> {
-    let records = sorted(records)?;
+    let records = sort_by_slug(records)?;
     let canonical = records.iter().map(serde_json::to_vec).collect::<Result<Vec<_>, _>>()?;
     let mut index = Index { canary: CANARY.to_owned(), name: name.to_owned(), records: Vec::new() };
     let mut body = Vec::new();
@@ -114,14 +114,14 @@ impl Bundle {
         if bytes.get(..MAGIC.len()) != Some(MAGIC.as_slice()) {
             return Err(BundleError::NotABundle);
         }
-        let version = number_at(&bytes, 8)?;
+        let version = read_u32(&bytes, 8)?;
         if version != VERSION {
             return Err(BundleError::UnknownVersion(version));
         }
         let records_start = index_end(&bytes)?;
         let index: Index = serde_json::from_slice(&bytes[HEADER_BYTES..records_start])?;
         let locations = index.locate(records_start, bytes.len())?;
-        let content_hash = hexadecimal(&bytes[CHECKED_FROM..CHECKED_FROM + 32]);
+        let content_hash = hexadecimal(&bytes[CHECKSUM_START..CHECKSUM_START + 32]);
         let entries = index.records.into_iter().map(|indexed| indexed.entry).collect();
         Ok(Self { name: index.name, content_hash, entries, locations, bytes })
     }
@@ -184,7 +184,7 @@ impl Bundle {
     }
 }
 
-fn sorted(records: &[Record]) -> Result<Vec<&Record>, BundleError> {
+fn sort_by_slug(records: &[Record]) -> Result<Vec<&Record>, BundleError> {
     let mut records: Vec<&Record> = records.iter().collect();
     records.sort_by(|left, right| left.slug.cmp(&right.slug));
     match records.windows(2).find(|pair| pair[0].slug == pair[1].slug) {
@@ -195,19 +195,19 @@ fn sorted(records: &[Record]) -> Result<Vec<&Record>, BundleError> {
 
 /// Returns the end of the index, after verifying its checksum.
 fn index_end(bytes: &[u8]) -> Result<usize, BundleError> {
-    let checksum = number_at(bytes, 12)?;
-    let index_length = number_at(bytes, HEADER_BYTES - 4)?;
+    let checksum = read_u32(bytes, 12)?;
+    let index_length = read_u32(bytes, HEADER_BYTES - 4)?;
     let end = usize::try_from(index_length).ok().and_then(|length| HEADER_BYTES.checked_add(length));
     let end = end.ok_or(BundleError::Damaged("the length of the index exceeds the address space"))?;
     let checked =
-        bytes.get(CHECKED_FROM..end).ok_or(BundleError::Damaged("the data ends inside the index"))?;
+        bytes.get(CHECKSUM_START..end).ok_or(BundleError::Damaged("the data ends inside the index"))?;
     if crc32fast::hash(checked) != checksum {
         return Err(BundleError::Damaged("the checksum of the index is wrong"));
     }
     Ok(end)
 }
 
-fn number_at(bytes: &[u8], offset: usize) -> Result<u32, BundleError> {
+fn read_u32(bytes: &[u8], offset: usize) -> Result<u32, BundleError> {
     let four = bytes.get(offset..offset + 4).and_then(|slice| slice.try_into().ok());
     four.map(u32::from_le_bytes).ok_or(BundleError::Damaged("the data ends inside the header"))
 }

@@ -70,7 +70,7 @@ fn hash_files(mut files: Vec<(&str, &[u8])>) -> String {
 mod tests {
     use std::path::{Path, PathBuf};
 
-    use plumbline_conversation::{Effort, Provider};
+    use plumbline_conversation::{Effort, WireProtocol};
 
     use super::{files, hash_files, version, version_with};
     use crate::judge::model::JudgeIdentity;
@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn judges_and_prompts_have_their_own_versions() {
         let judge =
-            |name| JudgeIdentity::of(Provider::CompatChat, "https://models.example", name, Effort::Off);
+            |name| JudgeIdentity::of(WireProtocol::CompatChat, "https://models.example", name, Effort::Off);
         let (one, other) = (judge("large-1"), judge("large-2"));
         assert_eq!(version_with(None, None), version());
         assert_eq!(

@@ -20,7 +20,7 @@ use crate::tokens;
 /// Parameters of packing, from `harness/packing.json`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Parameters {
+pub struct PackingParameters {
     /// Margin on every token count, in percent. It covers the difference between the fixed tokenizer and a model's own.
     pub safety_margin_percent: u64,
     /// Tokens reserved for the turns after the first. The reserve limits the chunks only.
@@ -31,7 +31,7 @@ pub struct Parameters {
 
 /// Parameters of packing, parsed from `harness/packing.json` on first use.
 #[expect(clippy::expect_used, reason = "the file is part of the build and read by this module's tests")]
-pub static PARAMETERS: LazyLock<Parameters> = LazyLock::new(|| {
+pub static PARAMETERS: LazyLock<PackingParameters> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../harness/packing.json")).expect("harness/packing.json")
 });
 
@@ -107,9 +107,9 @@ pub fn pack(
         return Err(ContextWindowExceeded { needed, budget });
     }
     let (packed, dropped, used) = fill(&record.chunks, fixed, budget);
-    let mut text = layout::required(record);
+    let mut text = layout::required_blocks(record);
     for chunk in &packed {
-        text.push_str(&layout::context(&chunk.path, chunk.start_line, chunk.end_line, &chunk.text));
+        text.push_str(&layout::context_block(&chunk.path, chunk.start_line, chunk.end_line, &chunk.text));
     }
     let manifest =
         Manifest { budget, used: with_margin(used), packed: refs(&packed), dropped: refs(&dropped) };
@@ -128,12 +128,12 @@ pub fn default_system_tokens() -> u32 {
 
 /// Counts the tokens of a record without its chunks, without the margin.
 pub fn required_tokens(record: &Record) -> u32 {
-    tokens::count(&layout::required(record))
+    tokens::count(&layout::required_blocks(record))
 }
 
 /// Returns the text of the part of a record that is always sent: a pack without chunks.
 pub(crate) fn required_text(record: &Record) -> String {
-    layout::required(record)
+    layout::required_blocks(record)
 }
 
 /// Returns `content` as a block of the pack's layout. Each line gets a prefix, so that no content can end the block.
@@ -143,7 +143,7 @@ pub(crate) fn content_block(tag: &str, content: &str) -> String {
 
 /// Counts the tokens that a chunk adds to a pack, heading and line numbers included.
 pub fn chunk_tokens(path: &str, start_line: u32, end_line: u32, text: &str) -> u32 {
-    tokens::count(&layout::context(path, start_line, end_line, text))
+    tokens::count(&layout::context_block(path, start_line, end_line, text))
 }
 
 /// Takes each chunk that still fits, in order. Returns the packed chunks, the dropped ones, and the tokens used.

@@ -38,7 +38,7 @@ use crate::statistics::{nearest_rank, ratio};
 pub fn compute(run: &RunFacts, records: &[RecordFacts], draws: &[Draw]) -> Results {
     let by_slug: HashMap<&str, &RecordFacts> =
         records.iter().map(|record| (record.slug.as_str(), record)).collect();
-    let mut sums = Sums::default();
+    let mut sums = RunSums::default();
     for draw in draws.iter().filter(|draw| draw.index < run.k.min(MAX_DRAWS)) {
         if let Some(record) = by_slug.get(draw.record.as_str()) {
             sums.add(record, draw);
@@ -51,7 +51,7 @@ pub fn compute(run: &RunFacts, records: &[RecordFacts], draws: &[Draw]) -> Resul
 
 /// Sums over the draws of a run.
 #[derive(Default)]
-struct Sums<'a> {
+struct RunSums<'a> {
     scored: Vec<ScoredDraw<'a>>,
     severities: SeverityCounts,
     failures: Failures,
@@ -61,7 +61,7 @@ struct Sums<'a> {
     errored_usage: Usage,
 }
 
-impl<'a> Sums<'a> {
+impl<'a> RunSums<'a> {
     fn add(&mut self, record: &RecordFacts, draw: &'a Draw) {
         match &draw.outcome {
             DrawOutcome::Scored { comments, usage, generating_ms } => {

@@ -15,11 +15,11 @@ use std::sync::Arc;
 use plumbline_conversation::{Effort, Message, Reply, Request, StopReason, Text, ToolChoice, Turn, UserPart};
 use serde::{Deserialize, Serialize};
 
-use self::calls::{Checked, KnownFiles};
+use self::calls::{CheckedCall, KnownFiles};
 use crate::comment::Comment;
 use crate::packing::{self, UnreadablePack};
 use crate::review_parameters::TOOLS;
-pub use crate::review_parameters::{PARAMETERS, Parameters, detection_prompt, system_text};
+pub use crate::review_parameters::{PARAMETERS, ReviewParameters, detection_prompt, system_text};
 
 /// Answer to a turn of the model that calls no tool.
 const REMINDER: &str = "Answer only by calling tools. Report what you found with `report_issue`, once for each issue; \
@@ -63,7 +63,7 @@ impl ReviewInput {
 /// A review in progress.
 #[derive(Clone, Debug)]
 pub struct Review {
-    material: ReviewInput,
+    input: ReviewInput,
     saved: SavedReview,
 }
 
@@ -120,13 +120,13 @@ pub enum BadOutput {
 
 impl Review {
     /// Starts a review of a packed record.
-    pub fn new(material: ReviewInput) -> Self {
-        Self::resume(material, SavedReview::default())
+    pub fn new(input: ReviewInput) -> Self {
+        Self::resume(input, SavedReview::default())
     }
 
-    /// Continues a saved review. `material` must be the same as at the start of the review.
-    pub fn resume(material: ReviewInput, saved: SavedReview) -> Self {
-        Self { material, saved }
+    /// Continues a saved review. `input` must be the same as at the start of the review.
+    pub fn resume(input: ReviewInput, saved: SavedReview) -> Self {
+        Self { input, saved }
     }
 
     /// Returns the state needed to [resume](Self::resume) the review.
@@ -142,7 +142,7 @@ impl Review {
     /// Builds the next call of the model. `prompt` is the default prompt or the caller's own. The explanation of
     /// the layout and the tools follows it in the system text.
     pub fn request(&self, prompt: &str, effort: Effort, max_output_tokens: u32) -> Request {
-        let pack = UserPart::Text { text: self.material.text.clone(), cache: true };
+        let pack = UserPart::Text { text: self.input.text.clone(), cache: true };
         let mut messages = vec![Message::User { parts: vec![pack] }];
         messages.extend_from_slice(&self.saved.messages);
         Request {
@@ -191,23 +191,23 @@ impl Review {
     }
 
     fn process_turn(&mut self, turn: Turn) -> ReviewState {
-        let checked: Vec<Checked> =
-            turn.tool_calls.iter().map(|call| self.material.files.check(call)).collect();
+        let checked: Vec<CheckedCall> =
+            turn.tool_calls.iter().map(|call| self.input.files.check(call)).collect();
         let checked = self.refuse_excess_comments(checked);
-        let refused = checked.is_empty() || checked.iter().any(|one| matches!(one, Checked::Refused(_)));
-        let complete = checked.contains(&Checked::Complete);
+        let refused = checked.is_empty() || checked.iter().any(|one| matches!(one, CheckedCall::Refused(_)));
+        let complete = checked.contains(&CheckedCall::Complete);
         self.reply_to(turn, checked, refused);
         if complete && !refused { ReviewState::Complete } else { self.count_open_turn(refused) }
     }
 
     /// Refuses the comments that exceed the maximum number of comments.
-    fn refuse_excess_comments(&self, checked: Vec<Checked>) -> Vec<Checked> {
+    fn refuse_excess_comments(&self, checked: Vec<CheckedCall>) -> Vec<CheckedCall> {
         let mut room = PARAMETERS.maximum_comments.saturating_sub(self.saved.comments.len());
         let limit = |one| match one {
-            Checked::Comment(_) if room == 0 => Checked::Refused(TOO_MANY_ISSUES.to_owned()),
-            Checked::Comment(comment) => {
+            CheckedCall::Comment(_) if room == 0 => CheckedCall::Refused(TOO_MANY_ISSUES.to_owned()),
+            CheckedCall::Comment(comment) => {
                 room -= 1;
-                Checked::Comment(comment)
+                CheckedCall::Comment(comment)
             }
             other => other,
         };
@@ -215,15 +215,15 @@ impl Review {
     }
 
     /// Adds the turn and the answer to it to the conversation, and collects the reported issues.
-    fn reply_to(&mut self, turn: Turn, checked: Vec<Checked>, refused: bool) {
+    fn reply_to(&mut self, turn: Turn, checked: Vec<CheckedCall>, refused: bool) {
         let ids: Vec<String> = turn.tool_calls.iter().map(|call| call.id.clone()).collect();
         let mut parts = Vec::with_capacity(ids.len());
         for (call_id, one) in ids.into_iter().zip(checked) {
             let (content, is_error) = match one {
-                Checked::Complete if refused => (NOT_COMPLETE.to_owned(), true),
-                Checked::Complete => (RECORDED.to_owned(), false),
-                Checked::Refused(why) => (why, true),
-                Checked::Comment(comment) => {
+                CheckedCall::Complete if refused => (NOT_COMPLETE.to_owned(), true),
+                CheckedCall::Complete => (RECORDED.to_owned(), false),
+                CheckedCall::Refused(why) => (why, true),
+                CheckedCall::Comment(comment) => {
                     self.saved.comments.push(comment);
                     (RECORDED.to_owned(), false)
                 }

@@ -12,7 +12,7 @@ const TOOLS_TEXT: &str = include_str!("../../../harness/tools.json");
 /// Limits of a review, from `harness/review.json`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Parameters {
+pub struct ReviewParameters {
     /// Maximum number of turns of a review.
     pub maximum_turns: u32,
     /// Maximum number of turns that the service answers with a correction. At the next one, the review fails.
@@ -39,7 +39,7 @@ pub(crate) struct Tools {
 
 /// Limits of a review, parsed from `harness/review.json` on first use.
 #[expect(clippy::expect_used, reason = "the file is part of the build and read by this module's tests")]
-pub static PARAMETERS: LazyLock<Parameters> = LazyLock::new(|| {
+pub static PARAMETERS: LazyLock<ReviewParameters> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../harness/review.json")).expect("harness/review.json")
 });
 

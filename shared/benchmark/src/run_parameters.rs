@@ -34,11 +34,11 @@ pub(crate) struct IntervalParameters {
     pub(crate) seed: u64,
 }
 
-static FROZEN: LazyLock<RunParameters> = LazyLock::new(parse);
+static PARAMETERS: LazyLock<RunParameters> = LazyLock::new(parse);
 
 /// Returns the parameters of `harness/run.json`. They are frozen: a change of one changes the harness version.
 pub(crate) fn harness_parameters() -> &'static RunParameters {
-    &FROZEN
+    &PARAMETERS
 }
 
 #[expect(clippy::expect_used, reason = "the text is compiled in and a test parses it")]

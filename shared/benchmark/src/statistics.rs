@@ -47,7 +47,7 @@ impl SplitMix64 {
 
     /// Returns a number below `bound`: the high half of the 128-bit product of `bound` and the next 64 bits. Its bias
     /// is below `bound` / 2⁶⁴.
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub fn next_below(&mut self, bound: usize) -> usize {
         let product = u128::from(self.next_bits()) * bound as u128;
         (product >> 64) as usize
     }
@@ -95,7 +95,7 @@ impl Bootstrap {
         let mut generator = SplitMix64::new(self.seed);
         let mut resample = clusters.to_vec();
         let mut next_figures = || {
-            resample.fill_with(|| clusters[generator.below(clusters.len())]);
+            resample.fill_with(|| clusters[generator.next_below(clusters.len())]);
             figures(&resample)
         };
         (0..self.resamples).map(|_| next_figures()).collect()
@@ -143,7 +143,7 @@ mod tests {
     fn generator_reaches_every_number_below_its_bound() {
         let mut generator = SplitMix64::new(7);
         let mut seen = [false; 6];
-        (0..200).for_each(|_| seen[generator.below(6)] = true);
+        (0..200).for_each(|_| seen[generator.next_below(6)] = true);
         assert_eq!(seen, [true; 6]);
     }
 

@@ -24,7 +24,7 @@ use url::Url;
 use zeroize::Zeroizing;
 
 use crate::authorization::{bearer_header, encoding_key, signed_jwt};
-use crate::client::{body_of, client_builder};
+use crate::client::{client_builder, read_body};
 use crate::credentials::Credentials;
 use crate::error::CodeHostError;
 
@@ -50,7 +50,7 @@ pub struct GitHubAppClient {
 
 impl fmt::Debug for GitHubAppClient {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.debug_struct("AppHost").field("web", &self.web.as_str()).finish_non_exhaustive()
+        out.debug_struct("GitHubAppClient").field("web", &self.web.as_str()).finish_non_exhaustive()
     }
 }
 
@@ -161,16 +161,16 @@ pub enum MembershipState {
 impl GitHubAppClient {
     /// Creates the client of the host at `web`: `https://github.com`, or the address of a GitHub Enterprise Server.
     pub fn new(web: Url) -> Self {
-        Self { api: api_of(&web), web, http: OnceLock::new() }
+        Self { api: api_url_of(&web), web, http: OnceLock::new() }
     }
 
     /// Returns the URL of the host's web pages.
-    pub fn web(&self) -> &Url {
+    pub fn web_url(&self) -> &Url {
         &self.web
     }
 
     /// Returns the base URL of the API.
-    pub fn api(&self) -> &Url {
+    pub fn api_url(&self) -> &Url {
         &self.api
     }
 
@@ -181,7 +181,7 @@ impl GitHubAppClient {
     ///
     /// [`CodeHostError::NotFound`] if the code is unknown, used or too old.
     pub async fn exchange_app_code(&self, code: &str, now: Timestamp) -> Result<NewApp, CodeHostError> {
-        let url = self.endpoint(&["app-manifests", code, "conversions"]);
+        let url = self.endpoint_url(&["app-manifests", code, "conversions"]);
         let created: CreatedApp = self.send(self.http_client()?.post(url), now).await?;
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
         if !created.slug.bytes().all(is_plain) {
@@ -203,7 +203,7 @@ impl GitHubAppClient {
         now: Timestamp,
     ) -> Result<Option<Installation>, CodeHostError> {
         let key = encoding_key(&app.secrets.private_key)?;
-        let request = self.http_client()?.get(self.listing(&["app", "installations"]));
+        let request = self.http_client()?.get(self.listing_url(&["app", "installations"]));
         let request = request.header(AUTHORIZATION, bearer_header(&signed_jwt(app.id, &key, now)?)?);
         let listed: Vec<ListedInstallation> = self.send(request, now).await?;
         let is_active =
@@ -222,7 +222,7 @@ impl GitHubAppClient {
         person: &Account,
         now: Timestamp,
     ) -> Result<MembershipState, CodeHostError> {
-        let url = self.endpoint(&["orgs", &installation.organisation, "memberships", &person.login]);
+        let url = self.endpoint_url(&["orgs", &installation.organisation, "memberships", &person.login]);
         let request = self.get_as_installation(app, installation, url, now).await?;
         let found: FoundMembership = match self.send(request, now).await {
             Ok(found) => found,
@@ -247,7 +247,7 @@ impl GitHubAppClient {
         installation: &Installation,
         now: Timestamp,
     ) -> Result<Vec<String>, CodeHostError> {
-        let url = self.listing(&["installation", "repositories"]);
+        let url = self.listing_url(&["installation", "repositories"]);
         let request = self.get_as_installation(app, installation, url, now).await?;
         let listed: Repositories = self.send(request, now).await?;
         let mut names: Vec<String> = listed.repositories.into_iter().map(|each| each.full_name).collect();
@@ -267,14 +267,14 @@ impl GitHubAppClient {
         let path = ["app", "installations", &installation.id.to_string(), "access_tokens"];
         let request = self
             .http_client()?
-            .post(self.endpoint(&path))
+            .post(self.endpoint_url(&path))
             .header(AUTHORIZATION, bearer_header(&signed_jwt(app.id, &key, now)?)?);
         let issued: IssuedToken = self.send(request, now).await?;
         Ok(self.http_client()?.get(url).header(AUTHORIZATION, bearer_header(&issued.token)?))
     }
 
     /// Returns the URL of an API endpoint. Each path segment is encoded, so that none can lead to another path.
-    fn endpoint(&self, segments: &[&str]) -> Url {
+    fn endpoint_url(&self, segments: &[&str]) -> Url {
         let mut url = self.api.clone();
         if let Ok(mut path) = url.path_segments_mut() {
             path.pop_if_empty().extend(segments);
@@ -283,8 +283,8 @@ impl GitHubAppClient {
     }
 
     /// Returns the URL of the first page of a listing.
-    fn listing(&self, segments: &[&str]) -> Url {
-        let mut url = self.endpoint(segments);
+    fn listing_url(&self, segments: &[&str]) -> Url {
+        let mut url = self.endpoint_url(segments);
         url.query_pairs_mut().append_pair("per_page", PER_PAGE);
         url
     }
@@ -307,7 +307,7 @@ impl GitHubAppClient {
         let request = request.header(ACCEPT, "application/vnd.github+json");
         let response = request.send().await.map_err(CodeHostError::from_transport)?;
         let (status, headers) = (response.status(), response.headers().clone());
-        let body = Zeroizing::new(body_of(response, MAX_RESPONSE_BYTES).await?);
+        let body = Zeroizing::new(read_body(response, MAX_RESPONSE_BYTES).await?);
         if !matches!(status, StatusCode::OK | StatusCode::CREATED) {
             return Err(CodeHostError::from_response(status, &headers, &body, now));
         }
@@ -319,7 +319,7 @@ impl GitHubAppClient {
 }
 
 /// Returns the base URL of the API of the host at `web`.
-fn api_of(web: &Url) -> Url {
+fn api_url_of(web: &Url) -> Url {
     let mut api = web.clone();
     if web.host_str() == Some("github.com") {
         // Replacing one host name by another never fails.
@@ -383,15 +383,15 @@ mod tests {
 
     #[test]
     fn api_follows_from_the_address_of_the_host() {
-        assert_eq!(host("https://github.com").api().as_str(), "https://api.github.com/");
-        assert_eq!(host("https://git.acme.example/").api().as_str(), "https://git.acme.example/api/v3");
+        assert_eq!(host("https://github.com").api_url().as_str(), "https://api.github.com/");
+        assert_eq!(host("https://git.acme.example/").api_url().as_str(), "https://git.acme.example/api/v3");
     }
 
     #[test]
     fn segments_of_a_path_are_encoded() {
-        let url = host("https://github.com").endpoint(&["app-manifests", "../../user?x", "conversions"]);
+        let url = host("https://github.com").endpoint_url(&["app-manifests", "../../user?x", "conversions"]);
         assert_eq!(url.as_str(), "https://api.github.com/app-manifests/..%2F..%2Fuser%3Fx/conversions");
-        let url = host("https://git.acme.example").endpoint(&["user"]);
+        let url = host("https://git.acme.example").endpoint_url(&["user"]);
         assert_eq!(url.as_str(), "https://git.acme.example/api/v3/user");
     }
 

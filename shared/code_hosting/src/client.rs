@@ -95,7 +95,7 @@ impl GitHub {
 
     /// Reads one page of a listing. `listing` is its path and query, relative to the repository's URL. If `etag` is the
     /// page's current ETag, returns `None`: the page has not changed.
-    pub(crate) async fn page<T: DeserializeOwned>(
+    pub(crate) async fn get_page<T: DeserializeOwned>(
         &self,
         listing: &str,
         etag: Option<&str>,
@@ -106,7 +106,7 @@ impl GitHub {
         if status == StatusCode::NOT_MODIFIED {
             return Ok(None);
         }
-        let body = body_of(response, MAX_RESPONSE_BYTES).await?;
+        let body = read_body(response, MAX_RESPONSE_BYTES).await?;
         if is_empty_repository(status, &body) {
             return Ok(Some(Page { entries: Vec::new(), pages: None, has_next: false, etag: None }));
         }
@@ -124,14 +124,14 @@ impl GitHub {
     }
 
     /// Reads one object of the repository. `path` is relative to the repository's URL.
-    pub(crate) async fn object<T: DeserializeOwned>(
+    pub(crate) async fn get_object<T: DeserializeOwned>(
         &self,
         path: &str,
         now: Timestamp,
     ) -> Result<T, CodeHostError> {
         let response = self.request(path, None, now).await?;
         let (status, headers) = (response.status(), response.headers().clone());
-        let body = body_of(response, MAX_RESPONSE_BYTES).await?;
+        let body = read_body(response, MAX_RESPONSE_BYTES).await?;
         if !status.is_success() {
             return Err(CodeHostError::from_response(status, &headers, &body, now));
         }
@@ -191,7 +191,7 @@ pub(crate) fn client_builder(timeout: Duration) -> reqwest::ClientBuilder {
 }
 
 /// Reads the body of a response. A body of more than `max` bytes is an error.
-pub(crate) async fn body_of(mut response: reqwest::Response, max: usize) -> Result<Vec<u8>, CodeHostError> {
+pub(crate) async fn read_body(mut response: reqwest::Response, max: usize) -> Result<Vec<u8>, CodeHostError> {
     let mut body = Vec::new();
     while let Some(part) = response.chunk().await.map_err(CodeHostError::from_transport)? {
         if body.len() + part.len() > max {

@@ -22,7 +22,7 @@ const MAX_COMMITS_WITH_DETAILS: u32 = 3_000;
 
 /// Number of pull requests after which the first pass stops reading reviews. The pass begins with the pull
 /// requests that changed last.
-const PULL_REQUESTS_WITH_REVIEWS: u32 = 1_000;
+const MAX_PULL_REQUESTS_WITH_REVIEWS: u32 = 1_000;
 
 /// Maximum number of concurrent requests. GitHub advises against many.
 const MAX_CONCURRENT_REQUESTS: usize = 8;
@@ -39,7 +39,7 @@ pub struct StepResult {
 /// Activities of one page, and the summary of the page for the pass.
 struct PageResult {
     activities: Vec<Activity>,
-    read: PageSummary,
+    summary: PageSummary,
 }
 
 impl GitHub {
@@ -58,7 +58,7 @@ impl GitHub {
         }?;
         let mut activities = found.activities;
         let clipped = Activity::clip_all(&mut activities);
-        Ok(StepResult { activities, pass: pass.advanced_by(&found.read).with_clipped(clipped) })
+        Ok(StepResult { activities, pass: pass.advanced_by(&found.summary).with_clipped(clipped) })
     }
 
     /// Checks that the repository exists and may be read.
@@ -66,8 +66,8 @@ impl GitHub {
     /// # Errors
     ///
     /// The [`CodeHostError`] with which a step would fail.
-    pub async fn check(&self, now: Timestamp) -> Result<(), CodeHostError> {
-        self.page::<serde_json::Value>("issues?per_page=1", None, now).await.map(drop)
+    pub async fn check_access(&self, now: Timestamp) -> Result<(), CodeHostError> {
+        self.get_page::<serde_json::Value>("issues?per_page=1", None, now).await.map(drop)
     }
 
     async fn read_releases(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
@@ -78,10 +78,10 @@ impl GitHub {
         let is_old =
             |release: &Release| since.zip(release.published_at).is_some_and(|(since, at)| at < since);
         let old = page.entries.last().is_some_and(is_old);
-        let read = summarize_page(&page, old, 0);
+        let summary = summarize_page(&page, old, 0);
         Ok(PageResult {
             activities: page.entries.into_iter().filter_map(activities::from_release).collect(),
-            read,
+            summary,
         })
     }
 
@@ -92,8 +92,8 @@ impl GitHub {
         let Some(page) = self.read_listed_page::<Issue>(&listing, pass, now).await? else {
             return Ok(unchanged_result());
         };
-        let read = summarize_page(&page, false, 0);
-        Ok(PageResult { activities: page.entries.iter().map(activities::from_issue).collect(), read })
+        let summary = summarize_page(&page, false, 0);
+        Ok(PageResult { activities: page.entries.iter().map(activities::from_issue).collect(), summary })
     }
 
     async fn read_events(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
@@ -103,8 +103,11 @@ impl GitHub {
         let since = pass.changes_since();
         let old =
             page.entries.last().is_some_and(|event| since.is_some_and(|since| event.created_at < since));
-        let read = summarize_page(&page, old, 0);
-        Ok(PageResult { activities: page.entries.iter().filter_map(activities::from_event).collect(), read })
+        let summary = summarize_page(&page, old, 0);
+        Ok(PageResult {
+            activities: page.entries.iter().filter_map(activities::from_event).collect(),
+            summary,
+        })
     }
 
     async fn read_reviews(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
@@ -115,11 +118,12 @@ impl GitHub {
         let listed = page.entries.len();
         page.entries.retain(|listed| pass.changes_since().is_none_or(|since| listed.updated_at >= since));
         let details_read = u32::try_from(page.entries.len()).unwrap_or(u32::MAX);
-        let is_enough = pass.is_first() && pass.details_read() + details_read >= PULL_REQUESTS_WITH_REVIEWS;
-        let read = summarize_page(&page, is_enough || page.entries.len() < listed, details_read);
+        let is_enough =
+            pass.is_first() && pass.details_read() + details_read >= MAX_PULL_REQUESTS_WITH_REVIEWS;
+        let summary = summarize_page(&page, is_enough || page.entries.len() < listed, details_read);
         let each = page.entries.iter().map(|pull_request| self.read_reviews_of(pull_request, now).boxed());
         let found: Vec<Vec<Activity>> = run_concurrently(each.collect()).await?;
-        Ok(PageResult { activities: found.into_iter().flatten().collect(), read })
+        Ok(PageResult { activities: found.into_iter().flatten().collect(), summary })
     }
 
     async fn read_reviews_of(
@@ -128,7 +132,7 @@ impl GitHub {
         now: Timestamp,
     ) -> Result<Vec<Activity>, CodeHostError> {
         let listing = format!("pulls/{}/reviews?per_page={PER_PAGE}", pull_request.number);
-        let page = self.page::<Review>(&listing, None, now).await?;
+        let page = self.get_page::<Review>(&listing, None, now).await?;
         let reviews = page.map(|page| page.entries).unwrap_or_default();
         Ok(reviews.iter().filter_map(|review| activities::from_review(review, pull_request)).collect())
     }
@@ -141,7 +145,7 @@ impl GitHub {
         };
         let left = MAX_COMMITS_WITH_DETAILS.saturating_sub(pass.details_read());
         let details_read = left.min(u32::try_from(page.entries.len()).unwrap_or(u32::MAX));
-        let read = summarize_page(&page, false, details_read);
+        let summary = summarize_page(&page, false, details_read);
         let with_details = usize::try_from(details_read).unwrap_or(usize::MAX);
         let each = page.entries.into_iter().enumerate().map(|(position, commit)| {
             let needs_files = position < with_details && commit.parents.len() < 2;
@@ -152,12 +156,15 @@ impl GitHub {
             }
         });
         let commits: Vec<Commit> = run_concurrently(each.collect()).await?;
-        Ok(PageResult { activities: commits.into_iter().filter_map(activities::from_commit).collect(), read })
+        Ok(PageResult {
+            activities: commits.into_iter().filter_map(activities::from_commit).collect(),
+            summary,
+        })
     }
 
     /// Reads a listed commit again, now with its changed files.
     async fn read_commit_with_files(&self, listed: Commit, now: Timestamp) -> Result<Commit, CodeHostError> {
-        self.object(&format!("commits/{}", listed.sha), now).await
+        self.get_object(&format!("commits/{}", listed.sha), now).await
     }
 
     /// Reads the current page of a listing. Returns `None` if the page has not changed since the previous pass.
@@ -168,7 +175,7 @@ impl GitHub {
         now: Timestamp,
     ) -> Result<Option<Page<T>>, CodeHostError> {
         let listing = format!("{listing}per_page={PER_PAGE}&page={}", pass.page());
-        self.page(&listing, pass.etag(), now).await
+        self.get_page(&listing, pass.etag(), now).await
     }
 }
 
@@ -196,6 +203,6 @@ fn summarize_page<T>(page: &Page<T>, is_enough: bool, details_read: u32) -> Page
 
 /// Returns the result for a listing that has not changed since the previous pass.
 fn unchanged_result() -> PageResult {
-    let read = PageSummary { is_last: true, pages: None, etag: None, details_read: 0 };
-    PageResult { activities: Vec::new(), read }
+    let summary = PageSummary { is_last: true, pages: None, etag: None, details_read: 0 };
+    PageResult { activities: Vec::new(), summary }
 }

@@ -33,7 +33,7 @@ impl Listing {
     }
 
     /// Share of this listing in the progress of a pass, in percent.
-    fn share(self) -> u32 {
+    fn share_of_pass(self) -> u32 {
         match self {
             Self::Releases => 2,
             Self::Issues => 14,
@@ -108,14 +108,17 @@ impl SyncPass {
     }
 
     /// Returns the progress in percent, 0 to 100.
-    pub fn percent(&self) -> u32 {
+    pub fn percent_complete(&self) -> u32 {
         if self.finished {
             return 100;
         }
-        let before: u32 =
-            Listing::ALL.iter().take_while(|listing| **listing < self.listing).map(|one| one.share()).sum();
+        let before: u32 = Listing::ALL
+            .iter()
+            .take_while(|listing| **listing < self.listing)
+            .map(|one| one.share_of_pass())
+            .sum();
         let pages = self.pages.unwrap_or(self.page).max(1);
-        before + self.listing.share() * (self.page - 1).min(pages) / pages
+        before + self.listing.share_of_pass() * (self.page - 1).min(pages) / pages
     }
 
     /// Returns the number of activities that the pass has clipped because they were too long to store.
@@ -162,14 +165,14 @@ impl SyncPass {
         }
         next.details_read += page.details_read;
         if page.is_last {
-            return next.at_next_listing();
+            return next.with_next_listing();
         }
         next.pages = page.pages.or(self.pages);
         next.page += 1;
         next
     }
 
-    fn at_next_listing(mut self) -> Self {
+    fn with_next_listing(mut self) -> Self {
         (self.page, self.pages, self.details_read) = (1, None, 0);
         match self.listing.next() {
             Some(listing) => self.listing = listing,
@@ -200,19 +203,19 @@ pub(crate) struct PageSummary {
 mod tests {
     use super::*;
 
-    fn page_read(is_last: bool, pages: u32) -> PageSummary {
+    fn page_summary(is_last: bool, pages: u32) -> PageSummary {
         PageSummary { is_last, pages: Some(pages), etag: Some("m".to_owned()), details_read: 1 }
     }
 
     #[test]
     fn pass_reads_every_page_of_every_listing_once() {
         let mut pass = SyncPass::first(Timestamp::UNIX_EPOCH);
-        let mut percents = vec![pass.percent()];
+        let mut percents = vec![pass.percent_complete()];
         for listing in Listing::ALL {
             for page in 1..=4 {
                 assert_eq!((pass.listing(), pass.page(), pass.is_finished()), (listing, page, false));
-                pass = pass.advanced_by(&page_read(page == 4, 4));
-                percents.push(pass.percent());
+                pass = pass.advanced_by(&page_summary(page == 4, 4));
+                percents.push(pass.percent_complete());
             }
         }
         assert!(pass.is_finished() && percents.is_sorted(), "{percents:?}");
@@ -224,7 +227,7 @@ mod tests {
         let mut pass = SyncPass::first(Timestamp::from_second(1_000_000_000).unwrap());
         assert_eq!((pass.etag(), pass.changes_since()), (None, None));
         while !pass.is_finished() {
-            pass = pass.advanced_by(&page_read(true, 1));
+            pass = pass.advanced_by(&page_summary(true, 1));
         }
         let next = pass.next_pass(Timestamp::from_second(1_000_000_300).unwrap());
         assert_eq!((next.etag(), next.is_first()), (Some("m"), false));
@@ -233,14 +236,14 @@ mod tests {
 
     #[test]
     fn pass_round_trips_through_json() {
-        let pass = SyncPass::first(Timestamp::UNIX_EPOCH).advanced_by(&page_read(false, 7));
+        let pass = SyncPass::first(Timestamp::UNIX_EPOCH).advanced_by(&page_summary(false, 7));
         let text = serde_json::to_string(&pass).unwrap();
         assert_eq!(serde_json::from_str::<SyncPass>(&text).unwrap(), pass);
     }
 
     #[test]
     fn stored_names_are_stable() {
-        let pass = SyncPass::first(Timestamp::UNIX_EPOCH).advanced_by(&page_read(false, 7));
+        let pass = SyncPass::first(Timestamp::UNIX_EPOCH).advanced_by(&page_summary(false, 7));
         let stored = serde_json::to_value(&pass).unwrap();
         let expected = serde_json::json!({
             "began": "1970-01-01T00:00:00Z",

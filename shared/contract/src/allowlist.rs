@@ -122,11 +122,11 @@ fn plain_url(text: &str) -> Option<Url> {
     let is_plain =
         |character: char| !character.is_whitespace() && !character.is_control() && character != '\\';
     let is_plain = text.len() <= MAX_URL_BYTES && text.chars().all(is_plain);
-    if is_plain { Url::parse(text).ok().filter(is_within_length) } else { None }
+    if is_plain { Url::parse(text).ok().filter(is_within_max_length) } else { None }
 }
 
 /// Returns whether a URL is short enough after normalisation, which encodes some characters as three.
-pub(crate) fn is_within_length(url: &Url) -> bool {
+pub(crate) fn is_within_max_length(url: &Url) -> bool {
     url.as_str().len() <= MAX_URL_BYTES
 }
 

@@ -24,7 +24,8 @@ impl From<MissingCredentials> for Problem {
 /// The scheme is case-insensitive. The request must have exactly one such header with one token, made of the
 /// characters that RFC 6750 allows. Padding (`=`) is refused: no token of this service has any.
 pub fn bearer_token(headers: &HeaderMap) -> Result<&str, MissingCredentials> {
-    let (scheme, token) = only_value(headers, &AUTHORIZATION)?.split_once(' ').ok_or(MissingCredentials)?;
+    let (scheme, token) =
+        single_header_value(headers, &AUTHORIZATION)?.split_once(' ').ok_or(MissingCredentials)?;
     let token = token.trim_start_matches(' ');
     let is_token = !token.is_empty() && token.bytes().all(is_token_byte);
     if scheme.eq_ignore_ascii_case("bearer") && is_token { Ok(token) } else { Err(MissingCredentials) }
@@ -32,7 +33,7 @@ pub fn bearer_token(headers: &HeaderMap) -> Result<&str, MissingCredentials> {
 
 /// Returns the value of `X-Webhook-Secret`, which the request must have exactly once.
 pub fn webhook_secret(headers: &HeaderMap) -> Result<&str, MissingCredentials> {
-    only_value(headers, &X_WEBHOOK_SECRET)
+    single_header_value(headers, &X_WEBHOOK_SECRET)
 }
 
 fn is_token_byte(byte: u8) -> bool {
@@ -41,7 +42,7 @@ fn is_token_byte(byte: u8) -> bool {
 
 /// Returns the value of a header that the request has exactly once. Fails if the value has other characters than
 /// printable ASCII and tabs.
-fn only_value<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<&'a str, MissingCredentials> {
+fn single_header_value<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<&'a str, MissingCredentials> {
     let mut values = headers.get_all(name).iter();
     match (values.next(), values.next()) {
         (Some(value), None) => value.to_str().map_err(|_| MissingCredentials),

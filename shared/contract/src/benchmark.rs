@@ -9,7 +9,7 @@ mod status;
 pub use api_version::BENCHMARK_API_VERSION;
 pub use backend::ModelBackend;
 pub use message::ErroredMessage;
-pub use plumbline_conversation::{CostRate, Provider};
+pub use plumbline_conversation::{CostRate, WireProtocol};
 pub use start::{MAX_SYSTEM_PROMPT_BYTES, StartRequest, StartResponse};
 pub use status::{COMPARABILITY_NOTE, RunIdentity, RunStatus, StatusResponse};
 

@@ -5,9 +5,9 @@
 //! problems are bounded.
 
 mod checks;
+mod field_errors;
 mod fields;
 mod number;
-mod problems;
 mod scan;
 mod value;
 
@@ -17,9 +17,9 @@ use http::HeaderMap;
 use http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 
 pub use checks::{Detail, boolean, decimal, integer_in, non_blank_text, text};
+pub use field_errors::FieldErrors;
 pub use fields::Fields;
 pub use number::Number;
-pub use problems::FieldErrors;
 pub use scan::MAX_DEPTH;
 pub use value::Value;
 

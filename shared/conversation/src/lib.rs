@@ -6,21 +6,21 @@
 mod cost_rate;
 mod effort;
 mod endpoint_capabilities;
-mod provider;
 mod raw_object;
 mod stored_message;
 mod text;
 mod usage;
+mod wire_protocol;
 
 pub use cost_rate::CostRate;
 pub use effort::{Effort, UnknownEffort};
 pub use endpoint_capabilities::EndpointCapabilities;
-pub use provider::{Provider, UnknownProvider};
 pub use raw_object::RawObject;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 pub use text::Text;
 pub use usage::Usage;
+pub use wire_protocol::{UnknownProtocol, WireProtocol};
 
 /// A request to a model: the conversation so far and the tools for the next turn.
 #[derive(Clone, Debug, PartialEq)]

@@ -8,44 +8,44 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 /// CIDR block: a network address, and the length of its prefix in bits.
-struct Block<Address>(Address, u32);
+struct CidrBlock<Address>(Address, u32);
 
-const fn v4(a: u8, b: u8, c: u8, d: u8, bits: u32) -> Block<Ipv4Addr> {
-    Block(Ipv4Addr::new(a, b, c, d), bits)
+const fn v4_block(a: u8, b: u8, c: u8, d: u8, bits: u32) -> CidrBlock<Ipv4Addr> {
+    CidrBlock(Ipv4Addr::new(a, b, c, d), bits)
 }
 
-const fn v6(first: u16, second: u16, bits: u32) -> Block<Ipv6Addr> {
-    Block(Ipv6Addr::new(first, second, 0, 0, 0, 0, 0, 0), bits)
+const fn v6_block(first: u16, second: u16, bits: u32) -> CidrBlock<Ipv6Addr> {
+    CidrBlock(Ipv6Addr::new(first, second, 0, 0, 0, 0, 0, 0), bits)
 }
 
 /// IPv4 blocks that are not public.
-const DENIED_V4: [Block<Ipv4Addr>; 16] = [
-    v4(0, 0, 0, 0, 8),        // this network
-    v4(10, 0, 0, 0, 8),       // private
-    v4(100, 64, 0, 0, 10),    // carrier-grade NAT
-    v4(127, 0, 0, 0, 8),      // loopback
-    v4(169, 254, 0, 0, 16),   // link-local, instance metadata
-    v4(172, 16, 0, 0, 12),    // private
-    v4(192, 0, 0, 0, 24),     // protocol assignments
-    v4(192, 0, 2, 0, 24),     // documentation
-    v4(192, 88, 99, 0, 24),   // 6to4 relays
-    v4(192, 168, 0, 0, 16),   // private
-    v4(198, 18, 0, 0, 15),    // benchmarking
-    v4(198, 51, 100, 0, 24),  // documentation
-    v4(203, 0, 113, 0, 24),   // documentation
-    v4(224, 0, 0, 0, 4),      // multicast
-    v4(240, 0, 0, 0, 4),      // reserved, broadcast
-    v4(168, 63, 129, 16, 32), // Azure's wire server
+const DENIED_V4: [CidrBlock<Ipv4Addr>; 16] = [
+    v4_block(0, 0, 0, 0, 8),        // this network
+    v4_block(10, 0, 0, 0, 8),       // private
+    v4_block(100, 64, 0, 0, 10),    // carrier-grade NAT
+    v4_block(127, 0, 0, 0, 8),      // loopback
+    v4_block(169, 254, 0, 0, 16),   // link-local, instance metadata
+    v4_block(172, 16, 0, 0, 12),    // private
+    v4_block(192, 0, 0, 0, 24),     // protocol assignments
+    v4_block(192, 0, 2, 0, 24),     // documentation
+    v4_block(192, 88, 99, 0, 24),   // 6to4 relays
+    v4_block(192, 168, 0, 0, 16),   // private
+    v4_block(198, 18, 0, 0, 15),    // benchmarking
+    v4_block(198, 51, 100, 0, 24),  // documentation
+    v4_block(203, 0, 113, 0, 24),   // documentation
+    v4_block(224, 0, 0, 0, 4),      // multicast
+    v4_block(240, 0, 0, 0, 4),      // reserved, broadcast
+    v4_block(168, 63, 129, 16, 32), // Azure's wire server
 ];
 
-const GLOBAL_UNICAST: Block<Ipv6Addr> = v6(0x2000, 0, 3);
+const GLOBAL_UNICAST: CidrBlock<Ipv6Addr> = v6_block(0x2000, 0, 3);
 
 /// Blocks of [`GLOBAL_UNICAST`] that are not public.
-const DENIED_V6: [Block<Ipv6Addr>; 4] = [
-    v6(0x2001, 0, 23),      // protocol assignments, Teredo, ORCHID
-    v6(0x2001, 0x0db8, 32), // documentation
-    v6(0x2002, 0, 16),      // 6to4
-    v6(0x3fff, 0, 20),      // documentation
+const DENIED_V6: [CidrBlock<Ipv6Addr>; 4] = [
+    v6_block(0x2001, 0, 23),      // protocol assignments, Teredo, ORCHID
+    v6_block(0x2001, 0x0db8, 32), // documentation
+    v6_block(0x2002, 0, 16),      // 6to4
+    v6_block(0x3fff, 0, 20),      // documentation
 ];
 
 /// Returns whether an address belongs to the public internet.
@@ -58,13 +58,13 @@ pub(crate) fn is_public(address: IpAddr) -> bool {
     }
 }
 
-impl Block<Ipv4Addr> {
+impl CidrBlock<Ipv4Addr> {
     fn contains(&self, address: Ipv4Addr) -> bool {
         (self.0.to_bits() ^ address.to_bits()) >> (32 - self.1) == 0
     }
 }
 
-impl Block<Ipv6Addr> {
+impl CidrBlock<Ipv6Addr> {
     fn contains(&self, address: Ipv6Addr) -> bool {
         (self.0.to_bits() ^ address.to_bits()) >> (128 - self.1) == 0
     }

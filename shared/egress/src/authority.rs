@@ -5,7 +5,7 @@
 
 use url::{Host, Url};
 
-use crate::refusal::{Refusal, RefusalReason};
+use crate::refusal::{RefusalReason, UrlRefusal};
 
 /// Host and port as written between `//` and the path of a URL.
 pub(crate) struct Authority<'a> {
@@ -15,14 +15,14 @@ pub(crate) struct Authority<'a> {
 
 impl<'a> Authority<'a> {
     /// Finds the authority in `text`, which `url` was parsed from.
-    pub(crate) fn find(text: &'a str, url: &Url) -> Result<Self, Refusal> {
+    pub(crate) fn find(text: &'a str, url: &Url) -> Result<Self, UrlRefusal> {
         let rest = match text.split_once("://") {
             Some((scheme, rest)) if scheme.eq_ignore_ascii_case(url.scheme()) => rest,
-            _ => return Err(Refusal::new(RefusalReason::Ambiguous)),
+            _ => return Err(UrlRefusal::new(RefusalReason::Ambiguous)),
         };
         let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
         if authority.contains('@') {
-            return Err(Refusal::new(RefusalReason::Credentials));
+            return Err(UrlRefusal::new(RefusalReason::Credentials));
         }
         Ok(Self::split(authority))
     }

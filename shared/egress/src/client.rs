@@ -98,9 +98,11 @@ impl Client {
         connections: ConnectionReuse,
         lookup: Arc<dyn Lookup>,
     ) -> Result<Self, SetupError> {
-        let guarded = build(connections, Resolver::guarded(lookup.clone(), guard.clone()))?;
-        let unguarded =
-            guard.has_exceptions().then(|| build(connections, Resolver::unguarded(lookup))).transpose()?;
+        let guarded = build_client(connections, Resolver::guarded(lookup.clone(), guard.clone()))?;
+        let unguarded = guard
+            .has_exceptions()
+            .then(|| build_client(connections, Resolver::unguarded(lookup)))
+            .transpose()?;
         Ok(Self { guard, guarded, unguarded })
     }
 
@@ -210,7 +212,7 @@ impl fmt::Debug for Body {
     }
 }
 
-fn build(connections: ConnectionReuse, resolver: Resolver) -> Result<reqwest::Client, SetupError> {
+fn build_client(connections: ConnectionReuse, resolver: Resolver) -> Result<reqwest::Client, SetupError> {
     let max_idle_connections = match connections {
         ConnectionReuse::Close => 0,
         ConnectionReuse::KeepAlive => 4,

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::io;
 
-use crate::refusal::Refusal;
+use crate::refusal::UrlRefusal;
 
 /// Reason why a request got no complete response. It has no `source`, since errors of the HTTP client name hosts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,7 +36,7 @@ impl EgressError {
 
     /// Classifies an error that occurred before the response headers arrived.
     pub(crate) fn from_request_error(error: &reqwest::Error) -> Self {
-        if causes(error).any(|cause| cause.is::<Refusal>()) {
+        if causes(error).any(|cause| cause.is::<UrlRefusal>()) {
             Self::Refused
         } else if error.is_timeout() {
             Self::Timeout

@@ -7,7 +7,7 @@ use url::{Host, Url};
 use crate::address::is_public;
 use crate::authority::Authority;
 use crate::origin::Origin;
-use crate::refusal::{Refusal, RefusalReason};
+use crate::refusal::{RefusalReason, UrlRefusal};
 
 /// Maximum length of a URL in bytes, both as written and as sent.
 const MAX_URL_BYTES: usize = 2048;
@@ -57,12 +57,12 @@ impl Guard {
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] if the text is not a URL or violates a rule.
-    pub fn check(&self, text: &str) -> Result<Url, Refusal> {
+    /// A [`UrlRefusal`] if the text is not a URL or violates a rule.
+    pub fn check(&self, text: &str) -> Result<Url, UrlRefusal> {
         check_characters(text)?;
-        let url = Url::parse(text).map_err(|_| Refusal::new(RefusalReason::NotAUrl))?;
+        let url = Url::parse(text).map_err(|_| UrlRefusal::new(RefusalReason::NotAUrl))?;
         require(url.as_str().len() <= MAX_URL_BYTES, RefusalReason::TooLong)?;
-        check_shape(text, &url)?;
+        check_basic_rules(text, &url)?;
         if !self.is_exception(&url) {
             require(url.scheme() == "https", RefusalReason::Scheme)?;
             require(is_allowed_port(url.port_or_known_default()), RefusalReason::Port)?;
@@ -76,8 +76,8 @@ impl Guard {
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] if the text is not a URL or violates a rule.
-    pub fn check_base_url(&self, text: &str) -> Result<Url, Refusal> {
+    /// A [`UrlRefusal`] if the text is not a URL or violates a rule.
+    pub fn check_base_url(&self, text: &str) -> Result<Url, UrlRefusal> {
         let url = self.check(text)?;
         require(url.query().is_none(), RefusalReason::Query)?;
         require(url.as_str().len() <= MAX_URL_BYTES - RESERVED_PATH_BYTES, RefusalReason::TooLong)?;
@@ -85,7 +85,7 @@ impl Guard {
     }
 
     /// Returns whether a connection to this address is allowed, if the URL's origin is not an exception.
-    pub fn permits(&self, address: IpAddr) -> bool {
+    pub fn permits_address(&self, address: IpAddr) -> bool {
         is_public(address)
     }
 
@@ -99,31 +99,35 @@ impl Guard {
         !self.exceptions.is_empty()
     }
 
-    fn check_host(&self, url: &Url) -> Result<(), Refusal> {
+    fn check_host(&self, url: &Url) -> Result<(), UrlRefusal> {
         let host = url.host().map(|host| host.to_owned());
         require(!host.is_some_and(|host| self.own_hosts.contains(&host)), RefusalReason::OwnHost)?;
         match url.host() {
             Some(Host::Domain(name)) => require(is_public_name(name), RefusalReason::Name),
-            Some(Host::Ipv4(address)) => require(self.permits(address.into()), RefusalReason::Address),
-            Some(Host::Ipv6(address)) => require(self.permits(address.into()), RefusalReason::Address),
-            None => Err(Refusal::new(RefusalReason::NotAUrl)),
+            Some(Host::Ipv4(address)) => {
+                require(self.permits_address(address.into()), RefusalReason::Address)
+            }
+            Some(Host::Ipv6(address)) => {
+                require(self.permits_address(address.into()), RefusalReason::Address)
+            }
+            None => Err(UrlRefusal::new(RefusalReason::NotAUrl)),
         }
     }
 }
 
-fn require(condition: bool, reason: RefusalReason) -> Result<(), Refusal> {
-    if condition { Ok(()) } else { Err(Refusal::new(reason)) }
+fn require(condition: bool, reason: RefusalReason) -> Result<(), UrlRefusal> {
+    if condition { Ok(()) } else { Err(UrlRefusal::new(reason)) }
 }
 
 /// Checks the raw text: URL parsers drop, trim or replace some of these characters.
-fn check_characters(text: &str) -> Result<(), Refusal> {
+fn check_characters(text: &str) -> Result<(), UrlRefusal> {
     require(text.len() <= MAX_URL_BYTES, RefusalReason::TooLong)?;
     let is_forbidden = |letter: char| letter.is_control() || letter.is_whitespace() || letter == '\\';
     require(!text.contains(is_forbidden), RefusalReason::Characters)
 }
 
 /// Checks the rules that apply to every URL, including exceptions.
-fn check_shape(text: &str, url: &Url) -> Result<(), Refusal> {
+fn check_basic_rules(text: &str, url: &Url) -> Result<(), UrlRefusal> {
     require(matches!(url.scheme(), "http" | "https"), RefusalReason::Scheme)?;
     require(url.username().is_empty() && url.password().is_none(), RefusalReason::Credentials)?;
     require(url.fragment().is_none(), RefusalReason::Fragment)?;

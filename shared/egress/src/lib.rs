@@ -23,6 +23,6 @@ pub use client::{Body, Client, ConnectionReuse, InboundResponse, OutboundRequest
 pub use error::{EgressError, SetupError};
 pub use guard::Guard;
 pub use origin::{InvalidOrigin, Origin};
-pub use refusal::{Refusal, RefusalReason};
+pub use refusal::{RefusalReason, UrlRefusal};
 pub use resolver::{Lookup, SystemLookup};
 pub use retry_after::retry_after;

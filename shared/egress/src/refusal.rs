@@ -4,10 +4,10 @@ use std::fmt;
 
 /// The guard refused a URL or an address.
 ///
-/// Its message is the same for every cause. Tests read the cause from [`Refusal::reason`]. Callers may learn only
+/// Its message is the same for every cause. Tests read the cause from [`UrlRefusal::reason`]. Callers may learn only
 /// whether the text that they gave is malformed, or is a URL that violates a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refusal(RefusalReason);
+pub struct UrlRefusal(RefusalReason);
 
 /// Rule that was violated. Never shown to callers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub enum RefusalReason {
     Address,
 }
 
-impl Refusal {
+impl UrlRefusal {
     pub(crate) fn new(reason: RefusalReason) -> Self {
         Self(reason)
     }
@@ -55,10 +55,10 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for UrlRefusal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("the service may not call this URL")
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for UrlRefusal {}

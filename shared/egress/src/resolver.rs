@@ -7,7 +7,7 @@ use std::sync::Arc;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
 use crate::guard::Guard;
-use crate::refusal::{Refusal, RefusalReason};
+use crate::refusal::{RefusalReason, UrlRefusal};
 
 /// Resolves names to addresses.
 #[async_trait::async_trait]
@@ -54,9 +54,9 @@ impl Resolve for Resolver {
         Box::pin(async move {
             let addresses = lookup.lookup(name.as_str()).await?;
             if let Some(guard) = guard
-                && !addresses.iter().all(|address| guard.permits(*address))
+                && !addresses.iter().all(|address| guard.permits_address(*address))
             {
-                return Err(Refusal::new(RefusalReason::Address).into());
+                return Err(UrlRefusal::new(RefusalReason::Address).into());
             }
             let sockets = addresses.into_iter().map(|address| SocketAddr::new(address, 0));
             Ok(Box::new(sockets) as Addrs)
@@ -89,7 +89,9 @@ mod tests {
     /// Resolves a name. The error is true if the guard refused the name, and false if the lookup failed.
     async fn resolve(resolver: &Resolver) -> Result<Vec<IpAddr>, bool> {
         let answer = resolver.resolve("rebind.example".parse().unwrap()).await;
-        answer.map(|found| found.map(|socket| socket.ip()).collect()).map_err(|error| error.is::<Refusal>())
+        answer
+            .map(|found| found.map(|socket| socket.ip()).collect())
+            .map_err(|error| error.is::<UrlRefusal>())
     }
 
     #[tokio::test]

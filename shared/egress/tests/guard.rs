@@ -5,7 +5,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use plumbline_egress::{Guard, Origin, Refusal, RefusalReason};
+use plumbline_egress::{Guard, Origin, RefusalReason, UrlRefusal};
 use url::Url;
 
 use table::{Line, guard, lines};
@@ -13,7 +13,7 @@ use table::{Line, guard, lines};
 mod table;
 
 /// Returns the result of a check as `urls.txt` writes it.
-fn verdict(found: Result<Url, Refusal>) -> String {
+fn verdict(found: Result<Url, UrlRefusal>) -> String {
     found.map_or_else(|refusal| format!("{:?}", refusal.reason()), |_| "Public".to_owned())
 }
 
@@ -73,12 +73,12 @@ fn each_block_is_refused_from_its_first_address_to_its_last() {
         let edges = [moved(first, -1), moved(first, 0), moved(last, 0), moved(last, 1)];
         for (edge, expected) in edges.into_iter().zip(["Public", "Address", "Address", "Public"]) {
             let Some(edge) = edge else { continue };
-            assert_eq!(Guard::strict().permits(edge), expected == "Public", "{edge}");
+            assert_eq!(Guard::strict().permits_address(edge), expected == "Public", "{edge}");
             let url = if edge.is_ipv6() { format!("https://[{edge}]") } else { format!("https://{edge}") };
             assert_eq!(table.get(&url).map(String::as_str), Some(expected), "{url}");
         }
     }
-    assert!(!Guard::strict().permits("4000::".parse().unwrap()), "above global unicast");
+    assert!(!Guard::strict().permits_address("4000::".parse().unwrap()), "above global unicast");
 }
 
 #[test]

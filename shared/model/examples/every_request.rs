@@ -13,7 +13,7 @@ use std::time::Duration;
 use plumbline_clock::ManualClock;
 use plumbline_conversation::{Effort, Message, Request, Tool, ToolChoice, Turn, UserPart};
 use plumbline_egress::{ConnectionReuse, Guard};
-use plumbline_model::{Answer, CallError, Client, Endpoint, Provider};
+use plumbline_model::{Answer, CallError, Client, Endpoint, WireProtocol};
 use serde_json::{Value, json};
 use url::Url;
 
@@ -41,7 +41,7 @@ const FAILURES: [&str; 13] = [
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn Error>> {
     let origin: Url = std::env::args().nth(1).ok_or("usage: every_request ORIGIN")?.parse()?;
-    for provider in Provider::ALL {
+    for provider in WireProtocol::ALL {
         for streamed in [false, true] {
             send_all(&Caller { origin: origin.clone(), provider, streamed }).await?;
         }
@@ -95,7 +95,7 @@ fn results(turn: &Turn) -> Vec<UserPart> {
 
 struct Caller {
     origin: Url,
-    provider: Provider,
+    provider: WireProtocol,
     streamed: bool,
 }
 

@@ -66,7 +66,7 @@ impl Client {
 
     /// Requests temperature 0, at which the model picks the most likely tokens, instead of the endpoint's default.
     #[must_use]
-    pub fn at_temperature_zero(mut self) -> Self {
+    pub fn with_temperature_zero(mut self) -> Self {
         self.sender.temperature_zero = true;
         self
     }

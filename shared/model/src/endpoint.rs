@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use plumbline_conversation::Provider;
+use plumbline_conversation::WireProtocol;
 use url::Url;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
@@ -13,7 +13,7 @@ use crate::protocols::protocol_of;
 #[derive(Clone, Zeroize, ZeroizeOnDrop)]
 pub struct Endpoint {
     #[zeroize(skip)]
-    provider: Provider,
+    provider: WireProtocol,
     base_url: String,
     model_name: String,
     api_key: String,
@@ -23,7 +23,7 @@ impl Endpoint {
     /// Creates an endpoint. `base_url` may end in `/v1` or `/`. If `base_url` is not a valid URL, calls fail with
     /// [`Fault::Unreachable`](crate::Fault::Unreachable).
     pub fn new(
-        provider: Provider,
+        provider: WireProtocol,
         base_url: impl Into<String>,
         model_name: impl Into<String>,
         api_key: impl Into<String>,
@@ -32,7 +32,7 @@ impl Endpoint {
     }
 
     /// Returns the endpoint's wire protocol.
-    pub fn provider(&self) -> Provider {
+    pub fn provider(&self) -> WireProtocol {
         self.provider
     }
 
@@ -65,7 +65,7 @@ impl fmt::Debug for Endpoint {
 mod tests {
     use super::*;
 
-    fn endpoint(provider: Provider, base: &str) -> Endpoint {
+    fn endpoint(provider: WireProtocol, base: &str) -> Endpoint {
         Endpoint::new(provider, base, "secret-model", "secret-key")
     }
 
@@ -82,14 +82,14 @@ mod tests {
         ];
         for (base, chat, messages) in cases {
             let path = |provider| endpoint(provider, base).call_url().unwrap().path().to_owned();
-            assert_eq!(path(Provider::CompatChat), chat, "{base}");
-            assert_eq!(path(Provider::MessagesApi), messages, "{base}");
+            assert_eq!(path(WireProtocol::CompatChat), chat, "{base}");
+            assert_eq!(path(WireProtocol::MessagesApi), messages, "{base}");
         }
     }
 
     #[test]
     fn debug_text_contains_no_secret() {
-        let printed = format!("{:?}", endpoint(Provider::CompatChat, "https://secret.example"));
+        let printed = format!("{:?}", endpoint(WireProtocol::CompatChat, "https://secret.example"));
         assert_eq!(printed, "Endpoint { provider: CompatChat, .. }");
     }
 }

@@ -28,4 +28,4 @@ pub use call_stats::CallStats;
 pub use client::Client;
 pub use endpoint::Endpoint;
 pub use fault::{CallError, Fault};
-pub use plumbline_conversation::Provider;
+pub use plumbline_conversation::WireProtocol;

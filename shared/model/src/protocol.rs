@@ -23,7 +23,7 @@ pub(crate) trait Protocol: Sync {
     fn encode<'a>(&self, model_name: &str, request: &'a Request, options: EncodeOptions) -> Body<'a>;
 
     /// Returns an empty draft of an answer.
-    fn draft(&self) -> Box<dyn Draft>;
+    fn draft(&self) -> Box<dyn ReplyDraft>;
 
     /// Returns true if some servers of this protocol accept the limit of output tokens only under a newer name. A
     /// client then tries [`EncodeOptions::newer_output_limit`].
@@ -36,7 +36,7 @@ pub(crate) trait Protocol: Sync {
 ///
 /// A draft contains only text and raw JSON, no parsed tree. The tree of an endpoint's JSON can take a hundred times the
 /// memory of its text.
-pub(crate) trait Draft: Send {
+pub(crate) trait ReplyDraft: Send {
     /// Adds the JSON text of an answer that is not streamed.
     fn add_answer(&mut self, answer: &str);
 

@@ -6,7 +6,7 @@ use http::header::CONTENT_TYPE;
 use http::{HeaderMap, StatusCode};
 use plumbline_egress::PendingResponse;
 
-use crate::protocol::{Draft, Protocol};
+use crate::protocol::{Protocol, ReplyDraft};
 use crate::rejection::is_error;
 use crate::stream::EventReader;
 
@@ -27,12 +27,12 @@ const MAX_REJECTION_BYTES: usize = 64 * 1024;
 pub(crate) struct ReceivedAnswer {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
-    pub(crate) content: Content,
+    pub(crate) content: ReceivedContent,
 }
 
 /// Result of reading the body of an answer.
-pub(crate) enum Content {
-    Complete(Box<dyn Draft>),
+pub(crate) enum ReceivedContent {
+    Complete(Box<dyn ReplyDraft>),
     Rejection(Rejection),
     /// The connection broke or timed out before the answer was complete.
     Truncated,
@@ -72,22 +72,26 @@ fn is_event_stream(headers: &HeaderMap) -> bool {
     content_type.is_some_and(|value| value.trim_start().to_ascii_lowercase().starts_with("text/event-stream"))
 }
 
-async fn read_rejection(pending: PendingResponse, idle_timeout: Duration) -> Content {
+async fn read_rejection(pending: PendingResponse, idle_timeout: Duration) -> ReceivedContent {
     let (body, ending) = pending.partial_body(MAX_REJECTION_BYTES, idle_timeout).await;
     let text = String::from_utf8_lossy(&body.bytes).into_owned();
-    Content::Rejection(Rejection { text, is_truncated: ending.is_err() })
+    ReceivedContent::Rejection(Rejection { text, is_truncated: ending.is_err() })
 }
 
-async fn read_complete(pending: PendingResponse, protocol: &dyn Protocol, idle_timeout: Duration) -> Content {
+async fn read_complete(
+    pending: PendingResponse,
+    protocol: &dyn Protocol,
+    idle_timeout: Duration,
+) -> ReceivedContent {
     let (body, ending) = pending.partial_body(MAX_ANSWER_BYTES, idle_timeout).await;
     if ending.is_err() {
-        return Content::Truncated;
+        return ReceivedContent::Truncated;
     }
     let mut draft = protocol.draft();
     match str::from_utf8(&body.bytes) {
-        _ if body.truncated => return Content::TooLarge,
+        _ if body.truncated => return ReceivedContent::TooLarge,
         Ok(text) if is_error(text) => {
-            return Content::Rejection(Rejection { text: text.to_owned(), is_truncated: false });
+            return ReceivedContent::Rejection(Rejection { text: text.to_owned(), is_truncated: false });
         }
         Ok(text) => draft.add_answer(text),
         // The empty draft is rejected later, like any answer that cannot be decoded.
@@ -101,13 +105,13 @@ async fn read_stream(
     mut pending: PendingResponse,
     protocol: &dyn Protocol,
     idle_timeout: Duration,
-) -> Content {
+) -> ReceivedContent {
     let (mut reader, mut stream, mut read) = (EventReader::default(), Stream::new(protocol), 0);
     while let Ok(Some(chunk)) = pending.chunk(idle_timeout).await {
         read += chunk.len();
         let result = reader.read(&chunk, |event| stream.add(event));
         if read > MAX_STREAM_BYTES || result.is_err() || stream.draft.size() > MAX_KEPT_BYTES {
-            return Content::TooLarge;
+            return ReceivedContent::TooLarge;
         }
         if stream.error.is_some() {
             break;
@@ -115,15 +119,15 @@ async fn read_stream(
     }
     reader.finish(|event| stream.add(event));
     match stream.error {
-        Some(text) => Content::Rejection(Rejection { text, is_truncated: false }),
+        Some(text) => ReceivedContent::Rejection(Rejection { text, is_truncated: false }),
         None if stream.complete => limited_content(stream.draft),
-        None => Content::Truncated,
+        None => ReceivedContent::Truncated,
     }
 }
 
 /// Answer of a stream, as far as it was received.
 struct Stream {
-    draft: Box<dyn Draft>,
+    draft: Box<dyn ReplyDraft>,
     complete: bool,
     /// The event that reports an error.
     error: Option<String>,
@@ -142,7 +146,7 @@ impl Stream {
     }
 }
 
-/// Returns the complete content, or [`Content::TooLarge`] if the draft has more than [`MAX_KEPT_BYTES`].
-fn limited_content(draft: Box<dyn Draft>) -> Content {
-    if draft.size() > MAX_KEPT_BYTES { Content::TooLarge } else { Content::Complete(draft) }
+/// Returns the complete content, or [`ReceivedContent::TooLarge`] if the draft has more than [`MAX_KEPT_BYTES`].
+fn limited_content(draft: Box<dyn ReplyDraft>) -> ReceivedContent {
+    if draft.size() > MAX_KEPT_BYTES { ReceivedContent::TooLarge } else { ReceivedContent::Complete(draft) }
 }

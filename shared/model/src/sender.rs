@@ -16,7 +16,7 @@ use crate::endpoint::Endpoint;
 use crate::fault::{CallError, Fault};
 use crate::protocol::{EncodeOptions, Protocol};
 use crate::protocols::protocol_of;
-use crate::received::{Content, ReceivedAnswer, Rejection};
+use crate::received::{ReceivedAnswer, ReceivedContent, Rejection};
 use crate::rejection::{Action, classify, is_about_streaming};
 use crate::wire::serialize;
 
@@ -160,10 +160,12 @@ impl Sender {
     ) -> AttemptResult {
         let ReceivedAnswer { status, headers, content } = received;
         let reply = match content {
-            Content::Complete(draft) => draft.reply(request),
-            Content::TooLarge => Err(Fault::BadOutput.into()),
-            Content::Truncated => return AttemptResult::Transient(TransientFailure::BROKEN_CONNECTION),
-            Content::Rejection(rejection) => {
+            ReceivedContent::Complete(draft) => draft.reply(request),
+            ReceivedContent::TooLarge => Err(Fault::BadOutput.into()),
+            ReceivedContent::Truncated => {
+                return AttemptResult::Transient(TransientFailure::BROKEN_CONNECTION);
+            }
+            ReceivedContent::Rejection(rejection) => {
                 return self.after_rejection(protocol, status, &headers, &rejection, request);
             }
         };

@@ -19,15 +19,15 @@ pub(crate) struct EventReader {
 
 /// Error for an event that is larger than [`MAX_EVENT_BYTES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TooLarge;
+pub(crate) struct EventTooLarge;
 
 impl EventReader {
     /// Reads the next bytes of the stream, and calls `on_event` with the data of each event that they complete. Other
     /// fields of an event are ignored, since they only repeat its data.
-    pub(crate) fn read(&mut self, bytes: &[u8], mut on_event: impl FnMut(&str)) -> Result<(), TooLarge> {
+    pub(crate) fn read(&mut self, bytes: &[u8], mut on_event: impl FnMut(&str)) -> Result<(), EventTooLarge> {
         for piece in bytes.split_inclusive(|byte| *byte == b'\n') {
             if self.line.len() + self.data.len() + piece.len() > MAX_EVENT_BYTES {
-                return Err(TooLarge);
+                return Err(EventTooLarge);
             }
             self.line.extend_from_slice(piece);
             if piece.ends_with(b"\n") {
@@ -66,7 +66,7 @@ impl EventReader {
 
 #[cfg(test)]
 mod tests {
-    use super::{EventReader, MAX_EVENT_BYTES, TooLarge};
+    use super::{EventReader, EventTooLarge, MAX_EVENT_BYTES};
 
     fn events(pieces: &[&str]) -> Vec<String> {
         let (mut reader, mut events) = (EventReader::default(), Vec::new());
@@ -96,7 +96,7 @@ mod tests {
                 reader.read(line_end.as_bytes(), |_| {})
             };
             assert_eq!(read(&mut reader), Ok(()));
-            assert_eq!(read(&mut reader), Err(TooLarge));
+            assert_eq!(read(&mut reader), Err(EventTooLarge));
         }
     }
 }

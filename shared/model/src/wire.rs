@@ -16,34 +16,34 @@ const BYTES_BESIDE_TEXTS: usize = 4_096;
 /// A JSON value of a request body. Long texts, and JSON that the endpoint sent earlier, are borrowed, not copied.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(crate) enum Part<'a> {
+pub(crate) enum BodyValue<'a> {
     Value(Value),
     Text(&'a str),
     Raw(&'a RawValue),
-    List(Vec<Part<'a>>),
-    Object(BTreeMap<&'static str, Part<'a>>),
+    List(Vec<BodyValue<'a>>),
+    Object(BTreeMap<&'static str, BodyValue<'a>>),
 }
 
-impl<'a> Part<'a> {
+impl<'a> BodyValue<'a> {
     /// Borrows a text, in its cached JSON encoding if it has one.
     pub(crate) fn text(text: &'a Text) -> Self {
         text.json().map_or_else(|| Self::Text(text), Self::Raw)
     }
 
     /// Creates an object.
-    pub(crate) fn object<const N: usize>(members: [(&'static str, Part<'a>); N]) -> Self {
+    pub(crate) fn object<const N: usize>(members: [(&'static str, BodyValue<'a>); N]) -> Self {
         Self::Object(members.into())
     }
 }
 
-impl<T: Into<Value>> From<T> for Part<'_> {
+impl<T: Into<Value>> From<T> for BodyValue<'_> {
     fn from(value: T) -> Self {
         Self::Value(value.into())
     }
 }
 
 /// Members of a request body, by name.
-pub(crate) type Body<'a> = BTreeMap<&'static str, Part<'a>>;
+pub(crate) type Body<'a> = BTreeMap<&'static str, BodyValue<'a>>;
 
 /// Serializes the body of `request` into a buffer that is allocated once, with the estimated size.
 pub(crate) fn serialize(body: &Body<'_>, request: &Request) -> Vec<u8> {

@@ -64,7 +64,7 @@ fn resampled_f1(tallies: &[Vec<Tally>]) -> Vec<Vec<f64>> {
     let mut generator = SplitMix64::new(parameters.seed);
     let (mut positions, mut resample) = (vec![0; records], vec![Tally::default(); records]);
     for _ in 0..parameters.resamples {
-        positions.fill_with(|| generator.below(records));
+        positions.fill_with(|| generator.next_below(records));
         for (own, sample) in tallies.iter().zip(&mut samples) {
             for (place, position) in resample.iter_mut().zip(&positions) {
                 *place = own[*position];

@@ -25,7 +25,7 @@ pub struct Comparison {
     /// Name of the second run.
     pub second: String,
     /// Source of the intervals.
-    pub method: Method,
+    pub method: IntervalMethod,
     /// Difference of each figure, F1 first.
     pub differences: Vec<Difference>,
 }
@@ -33,7 +33,7 @@ pub struct Comparison {
 /// Source of the intervals of differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Method {
+pub enum IntervalMethod {
     /// Bootstrap paired by record.
     Paired {
         /// Number of records with a completed draw in either run.
@@ -57,13 +57,14 @@ pub struct Difference {
     /// Confidence interval of the difference at 95 %: its lower and its upper end.
     pub interval: [f64; 2],
     /// Conclusion from the interval.
-    pub direction: Direction,
+    #[serde(rename = "direction")]
+    pub conclusion: Conclusion,
 }
 
 /// Conclusion from the interval of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Direction {
+pub enum Conclusion {
     /// The whole interval is above 0.
     Higher,
     /// The whole interval is below 0.
@@ -119,7 +120,7 @@ pub fn compare(first: &Run, second: &Run) -> Result<Comparison, NotComparable> {
     let (method, intervals) = match paired {
         Some((first, second)) => paired_intervals(first, second),
         None => (
-            Method::Intervals,
+            IntervalMethod::Intervals,
             std::array::from_fn(|figure| difference_interval(left[figure], right[figure])),
         ),
     };
@@ -133,12 +134,12 @@ pub fn compare(first: &Run, second: &Run) -> Result<Comparison, NotComparable> {
 
 impl Difference {
     fn new(figure: &'static str, first: f64, second: f64, interval: [f64; 2]) -> Self {
-        let direction = match interval {
-            [low, _] if low > 0.0 => Direction::Higher,
-            [_, high] if high < 0.0 => Direction::Lower,
-            _ => Direction::Inconclusive,
+        let conclusion = match interval {
+            [low, _] if low > 0.0 => Conclusion::Higher,
+            [_, high] if high < 0.0 => Conclusion::Lower,
+            _ => Conclusion::Inconclusive,
         };
-        Self { figure, first, second, difference: second - first, interval, direction }
+        Self { figure, first, second, difference: second - first, interval, conclusion }
     }
 }
 
@@ -172,7 +173,7 @@ fn difference_interval(first: IntervalFigure, second: IntervalFigure) -> [f64; 2
 
 /// Computes the intervals of the differences by a bootstrap that takes the same records of both runs. A record
 /// that has a completed draw in only one of the runs counts in that run alone, as it does in the run's own figures.
-fn paired_intervals(first: &[RecordCounts], second: &[RecordCounts]) -> (Method, [[f64; 2]; 4]) {
+fn paired_intervals(first: &[RecordCounts], second: &[RecordCounts]) -> (IntervalMethod, [[f64; 2]; 4]) {
     let pairs = pairs(first, second);
     let intervals = bootstrap().intervals(&pairs, |sample: &[[Tally; 2]]| {
         let of = |run: usize| {
@@ -182,7 +183,7 @@ fn paired_intervals(first: &[RecordCounts], second: &[RecordCounts]) -> (Method,
         let (first, second) = (of(0), of(1));
         std::array::from_fn(|figure| second[figure] - first[figure])
     });
-    (Method::Paired { records: pairs.len() }, intervals)
+    (IntervalMethod::Paired { records: pairs.len() }, intervals)
 }
 
 /// Returns the tallies of each record with a completed draw in either run, in the order of the slugs.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::run::{Run, StatusAnswer};
 
 /// Value of the `format` member of a report file.
-pub const FORMAT: &str = "plumbline-report";
+pub const FORMAT_NAME: &str = "plumbline-report";
 
 /// Version of the report format that this release writes, and the newest version that it reads.
 pub const FORMAT_VERSION: u32 = 1;
@@ -24,7 +24,7 @@ pub enum ReportFileError {
         column: usize,
     },
     /// The `format` member names another format, or `version` is missing.
-    #[error("the file's `format` is not {FORMAT}, or the file has no `version`")]
+    #[error("the file's `format` is not {FORMAT_NAME}, or the file has no `version`")]
     OtherFormat,
     /// A newer release wrote the file. The number is the format version of the file.
     #[error(
@@ -70,14 +70,14 @@ struct ReportFile<'a> {
 /// # Errors
 ///
 /// [`ReportFileError`] if the text is neither of these, if a newer release wrote it, or if its runs are not valid.
-pub fn read(text: &str) -> Result<Vec<Run>, ReportFileError> {
+pub fn read_report_file(text: &str) -> Result<Vec<Run>, ReportFileError> {
     let header: Header = serde_json::from_str(text)?;
     let mut runs = match (header.format.as_deref(), header.version) {
         (None, _) => vec![Run::new(None, serde_json::from_str::<StatusAnswer>(text)?)],
-        (Some(FORMAT), Some(version)) if version > FORMAT_VERSION => {
+        (Some(FORMAT_NAME), Some(version)) if version > FORMAT_VERSION => {
             return Err(ReportFileError::Newer(version));
         }
-        (Some(FORMAT), Some(_)) => serde_json::from_str::<Content>(text)?.runs,
+        (Some(FORMAT_NAME), Some(_)) => serde_json::from_str::<Content>(text)?.runs,
         (Some(_), _) => return Err(ReportFileError::OtherFormat),
     };
     if runs.is_empty() {
@@ -91,8 +91,8 @@ pub fn read(text: &str) -> Result<Vec<Run>, ReportFileError> {
 
 /// Returns the text of a report file with these runs.
 #[expect(clippy::expect_used, reason = "structs with string keys and finite numbers always serialise")]
-pub fn write(runs: &[Run]) -> String {
-    let written = ReportFile { format: FORMAT, version: FORMAT_VERSION, runs };
+pub fn write_report_file(runs: &[Run]) -> String {
+    let written = ReportFile { format: FORMAT_NAME, version: FORMAT_VERSION, runs };
     let mut text = serde_json::to_string_pretty(&written).expect("plain structs serialise");
     text.push('\n');
     text

@@ -6,24 +6,24 @@ use crate::run::Run;
 use crate::view::Report;
 
 /// Returns the SVG chart of each run's F1, recall and precision with their 95 % intervals.
-pub fn intervals(view: &Report<'_>) -> String {
+pub fn intervals_chart(view: &Report<'_>) -> String {
     chart::intervals(&view.run_views()).into_string()
 }
 
 /// Returns the SVG chart of precision over recall, with one point for each run.
-pub fn precision_and_recall(view: &Report<'_>) -> String {
+pub fn precision_recall_chart(view: &Report<'_>) -> String {
     chart::precision_and_recall(&view.run_views()).into_string()
 }
 
 /// Returns the SVG chart of F1 over total cost. It shows the completed runs whose cost is above 0, if they have the
 /// harness version and dataset of the first such run. Returns `None` for fewer than `min_runs` runs.
-pub fn cost_and_f1(view: &Report<'_>, min_runs: usize) -> Option<String> {
+pub fn cost_f1_chart(view: &Report<'_>, min_runs: usize) -> Option<String> {
     chart::cost_and_f1(&view.run_views(), min_runs).map(maud::PreEscaped::into_string)
 }
 
 /// Returns the SVG chart of F1 over time, or `None` for fewer than two completed runs. The runs of the view must be
 /// ordered oldest first.
-pub fn trend(view: &Report<'_>) -> Option<String> {
+pub fn trend_chart(view: &Report<'_>) -> Option<String> {
     chart::trend(&view.run_views()).map(maud::PreEscaped::into_string)
 }
 
@@ -34,7 +34,7 @@ pub fn legend_marker(position: usize) -> String {
 
 /// Returns the HTML table of a run's records (rows) and draws (cells) with at most `limit` records, and the number of
 /// omitted records. Returns `None` for a run without records or results.
-pub fn heatmap(run: &Run, limit: usize) -> Option<(String, usize)> {
+pub fn heatmap_table(run: &Run, limit: usize) -> Option<(String, usize)> {
     let (records, results) = (run.records.as_ref()?, run.status.results.as_ref()?);
     let shown = &records[..records.len().min(limit)];
     Some((chart::heatmap(shown, results.k).into_string(), records.len() - shown.len()))

@@ -26,7 +26,7 @@ pub struct Limits {
     /// Maximum total cost in US dollars.
     pub max_cost: Option<f64>,
     /// True to compare the unfavourable end of a figure's interval with its limit instead of the figure itself.
-    pub confident: bool,
+    pub compares_interval_end: bool,
 }
 
 /// Maximum drop of F1 below a baseline.
@@ -40,7 +40,7 @@ pub struct MaxDrop<'a> {
 
 /// The checks of a run, and the worst of their outcomes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Gate {
+pub struct GateResult {
     /// Each check with its outcome.
     pub checks: Vec<Check>,
     /// Worst outcome: missed, then inconclusive, then passed.
@@ -104,11 +104,11 @@ pub enum GateError {
 /// # Errors
 ///
 /// [`GateError`] if a limit cannot be checked.
-pub fn gate(run: &Run, limits: &Limits, drop: Option<MaxDrop<'_>>) -> Result<Gate, GateError> {
+pub fn gate(run: &Run, limits: &Limits, drop: Option<MaxDrop<'_>>) -> Result<GateResult, GateError> {
     let results = run.valid_results().ok_or_else(|| NotComparable::NoResults(run.name()))?;
     let mut checks = quality_checks(results, limits);
     for (severity, limit) in &limits.min_recall_of {
-        checks.push(severity_check(run, results, *severity, *limit, limits.confident)?);
+        checks.push(severity_check(run, results, *severity, *limit, limits.compares_interval_end)?);
     }
     checks.extend(limits.max_error_rate.map(|limit| {
         new_check(
@@ -126,7 +126,7 @@ pub fn gate(run: &Run, limits: &Limits, drop: Option<MaxDrop<'_>>) -> Result<Gat
         checks.push(drop_check(run, drop)?);
     }
     let outcome = checks.iter().map(|check| check.outcome).max().unwrap_or(CheckOutcome::Passed);
-    Ok(Gate { checks, outcome })
+    Ok(GateResult { checks, outcome })
 }
 
 fn quality_checks(results: &Results, limits: &Limits) -> Vec<Check> {
@@ -137,7 +137,7 @@ fn quality_checks(results: &Results, limits: &Limits) -> Vec<Check> {
         ("recall", limits.min_recall, results.recall_avg_k, intervals.recall_avg_k),
     ];
     let checks = figures.into_iter().filter_map(|(name, limit, value, interval)| {
-        Some(minimum_check(name, limit?, value, limits.confident.then_some(interval)))
+        Some(minimum_check(name, limit?, value, limits.compares_interval_end.then_some(interval)))
     });
     checks.collect()
 }
@@ -156,11 +156,11 @@ fn severity_check(
     results: &Results,
     severity: Severity,
     limit: f64,
-    confident: bool,
+    compares_interval_end: bool,
 ) -> Result<Check, GateError> {
     let name = severity_name(severity);
     let value = severity_figures(results, severity).recall.ok_or(GateError::NoFigure(name))?;
-    let interval = match (confident, &run.records) {
+    let interval = match (compares_interval_end, &run.records) {
         (false, _) => None,
         (true, Some(records)) => {
             Recall::of(records, |bug| bug.severity == severity).map(|recall| recall.interval)

@@ -5,15 +5,16 @@ use plumbline_contract::benchmark::RunStatus;
 
 use crate::chart;
 use crate::comparison::Comparison;
-use crate::gate::{CheckOutcome, Gate};
-use crate::markdown::{conclusion, format_signed, method_text};
-use crate::numbers::{format_fraction, optional_fraction};
+use crate::gate::{CheckOutcome, GateResult};
+use crate::markdown::{conclusion_text, format_signed, method_text};
+use crate::numbers::{format_fraction, format_optional_fraction};
 use crate::view::{Figure, Report, RunView};
 
 const STYLE: &str = include_str!("html/style.css");
 
 /// Content security policy of the page: it loads nothing, and only its inline styles apply.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const CONTENT_SECURITY_POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /// Maximum number of heatmaps, which are the largest part of a page.
 const MAX_HEATMAPS: usize = 4;
@@ -28,7 +29,7 @@ pub(crate) fn page(view: &Report<'_>) -> String {
         html lang="en" {
             head {
                 meta charset="utf-8";
-                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                meta http-equiv="Content-Security-Policy" content=(CONTENT_SECURITY_POLICY);
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) }
@@ -108,7 +109,7 @@ fn interval(figure: &Figure) -> Markup {
     }
 }
 
-fn gate_section(gate: &Gate) -> Markup {
+fn gate_section(gate: &GateResult) -> Markup {
     section(
         "Gate",
         &html! {
@@ -154,7 +155,7 @@ fn comparison_section(comparison: &Comparison) -> Markup {
                             (format_signed(difference.difference)) " "
                             span class="interval" { "[" (format_signed(difference.interval[0])) ", " (format_signed(difference.interval[1])) "]" }
                         }
-                        td { (conclusion(difference.direction, &comparison.second)) }
+                        td { (conclusion_text(difference.conclusion, &comparison.second)) }
                     }
                 } }
             } }
@@ -207,7 +208,7 @@ fn severities(runs: &[RunView<'_>]) -> Markup {
                         th scope="row" { (severity.name) }
                         (bar_cell(index, severity.figures.recall, severity.recall_interval))
                         (bar_cell(index, severity.figures.precision, None))
-                        td { (optional_fraction(severity.figures.f1_score)) }
+                        td { (format_optional_fraction(severity.figures.f1_score)) }
                         td { (severity.figures.precision_scored) }
                     }
                 } }
@@ -247,7 +248,7 @@ fn bar_cell(run: usize, value: Option<f64>, interval: Option<[f64; 2]>) -> Marku
     let width = format!("{:.0}", value.unwrap_or(0.0).clamp(0.0, 1.0) * 100.0);
     html! {
         td {
-            (optional_fraction(value))
+            (format_optional_fraction(value))
             @if let (Some(_), Some([low, high])) = (value, interval) {
                 " " span class="interval" { "[" (format_fraction(low)) ", " (format_fraction(high)) "]" }
             }

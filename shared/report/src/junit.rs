@@ -11,13 +11,13 @@ use crate::gate::{Check, CheckOutcome};
 use crate::view::{Report, RunView};
 
 /// A test case. `problem` is `None` if the case passed, or the kind and the text of its failure or skip.
-struct Case {
+struct TestCase {
     name: String,
-    problem: Option<(Problem, String)>,
+    problem: Option<(ProblemKind, String)>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Problem {
+enum ProblemKind {
     Failure,
     Skipped,
 }
@@ -50,11 +50,15 @@ fn suites(writer: &mut Xml, view: &Report<'_>) -> Result<(), Error> {
 }
 
 fn suite(writer: &mut Xml, run: &RunView<'_>, checks: &[Check]) -> Result<(), Error> {
-    let cases: Vec<Case> = std::iter::once(completion(run)).chain(checks.iter().map(Case::from)).collect();
+    let cases: Vec<TestCase> =
+        std::iter::once(completion(run)).chain(checks.iter().map(TestCase::from)).collect();
     let count =
         |kind| cases.iter().filter(|case| case.problem.as_ref().is_some_and(|(of, _)| *of == kind)).count();
-    let (tests, failures, skipped) =
-        (cases.len().to_string(), count(Problem::Failure).to_string(), count(Problem::Skipped).to_string());
+    let (tests, failures, skipped) = (
+        cases.len().to_string(),
+        count(ProblemKind::Failure).to_string(),
+        count(ProblemKind::Skipped).to_string(),
+    );
     let suite = writer.create_element("testsuite").with_attributes([
         ("name", without_forbidden_characters(&run.name).as_ref()),
         ("tests", &tests),
@@ -89,28 +93,28 @@ fn properties(writer: &mut Xml, run: &RunView<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-fn completion(run: &RunView<'_>) -> Case {
+fn completion(run: &RunView<'_>) -> TestCase {
     let problem = match run.run.status.status {
         RunStatus::Completed => None,
-        RunStatus::Running => Some((Problem::Skipped, run.status_text())),
-        RunStatus::Errored => Some((Problem::Failure, run.status_text())),
+        RunStatus::Running => Some((ProblemKind::Skipped, run.status_text())),
+        RunStatus::Errored => Some((ProblemKind::Failure, run.status_text())),
     };
-    Case { name: "the run is completed".to_owned(), problem }
+    TestCase { name: "the run is completed".to_owned(), problem }
 }
 
-impl From<&Check> for Case {
+impl From<&Check> for TestCase {
     fn from(check: &Check) -> Self {
         let text = format!("measured {}, limit {}", check.measured, check.limit);
         let problem = match check.outcome {
             CheckOutcome::Passed => None,
-            CheckOutcome::Inconclusive => Some((Problem::Skipped, format!("inconclusive: {text}"))),
-            CheckOutcome::Missed => Some((Problem::Failure, text)),
+            CheckOutcome::Inconclusive => Some((ProblemKind::Skipped, format!("inconclusive: {text}"))),
+            CheckOutcome::Missed => Some((ProblemKind::Failure, text)),
         };
         Self { name: format!("{} {}", check.figure, check.limit), problem }
     }
 }
 
-impl Case {
+impl TestCase {
     fn write(&self, writer: &mut Xml, class: &str) -> Result<(), Error> {
         let case = writer.create_element("testcase");
         let case = case.with_attributes([
@@ -121,7 +125,7 @@ impl Case {
             case.write_empty()?;
             return Ok(());
         };
-        let element = if *kind == Problem::Failure { "failure" } else { "skipped" };
+        let element = if *kind == ProblemKind::Failure { "failure" } else { "skipped" };
         case.write_inner_content(|writer| {
             let problem = writer
                 .create_element(element)

@@ -21,13 +21,13 @@ mod run;
 mod view;
 
 pub use self::board::{RankRange, ranks};
-pub use self::comparison::{Comparison, Difference, Direction, Method, NotComparable, compare};
+pub use self::comparison::{Comparison, Conclusion, Difference, IntervalMethod, NotComparable, compare};
 pub use self::csv_format::spreadsheet_text;
-pub use self::file::{FORMAT, FORMAT_VERSION, ReportFileError, read, write};
-pub use self::gate::{Check, CheckOutcome, Gate, GateError, Limits, MaxDrop, gate};
-pub use self::markdown::{comparison_text, conclusion, format_signed, method_text};
+pub use self::file::{FORMAT_NAME, FORMAT_VERSION, ReportFileError, read_report_file, write_report_file};
+pub use self::gate::{Check, CheckOutcome, GateError, GateResult, Limits, MaxDrop, gate};
+pub use self::markdown::{comparison_text, conclusion_text, format_signed, method_text};
 pub use self::numbers::{
-    format_dollars, format_duration, format_fraction, format_interval, optional_fraction,
+    format_dollars, format_duration, format_fraction, format_interval, format_optional_fraction,
 };
 pub use self::record_outcomes::{RecordOutcome, SecondRunOutcome, record_outcomes};
 pub use self::run::{Bug, DrawResult, RecordCounts, Run, StatusAnswer};
@@ -43,7 +43,7 @@ pub enum Format {
     Markdown,
     /// Comma-separated values, one line for each run.
     Csv,
-    /// The report file, which [`read`] reads back.
+    /// The report file, which [`read_report_file`] reads back.
     Json,
     /// JUnit's XML, one test suite for each run.
     Junit,
@@ -68,7 +68,7 @@ impl Format {
             Self::Html => html::page(view),
             Self::Markdown => markdown::document(view),
             Self::Csv => csv_format::lines(view),
-            Self::Json => write(view.runs()),
+            Self::Json => write_report_file(view.runs()),
             Self::Junit => junit::document(view),
         }
     }

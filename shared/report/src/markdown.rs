@@ -1,8 +1,8 @@
 //! The Markdown format, for step summaries, pull requests and terminals.
 
-use crate::comparison::{Comparison, Direction, Method};
-use crate::gate::{CheckOutcome, Gate};
-use crate::numbers::{format_fraction, format_interval, optional_fraction};
+use crate::comparison::{Comparison, Conclusion, IntervalMethod};
+use crate::gate::{CheckOutcome, GateResult};
+use crate::numbers::{format_fraction, format_interval, format_optional_fraction};
 use crate::view::{Figure, Report, RunView};
 
 /// Writes the report as Markdown.
@@ -29,7 +29,7 @@ pub(crate) fn document(view: &Report<'_>) -> String {
     parts.join("\n\n") + "\n"
 }
 
-fn gate_section(gate: &Gate) -> String {
+fn gate_section(gate: &GateResult) -> String {
     let rows = gate.checks.iter().map(|check| {
         let outcome = format!("{} {}", mark(check.outcome), check.outcome.as_str());
         vec![check.figure.clone(), check.limit.clone(), check.measured.clone(), outcome]
@@ -67,7 +67,7 @@ pub fn comparison_text(comparison: &Comparison) -> String {
                 format_signed(low),
                 format_signed(high)
             ),
-            conclusion(difference.direction, &comparison.second),
+            conclusion_text(difference.conclusion, &comparison.second),
         ]
     });
     format!("{}\n\n{}", table(&header, &rows.collect::<Vec<_>>()), method_text(comparison.method))
@@ -80,24 +80,25 @@ pub fn format_signed(value: f64) -> String {
 }
 
 /// Returns the conclusion from a difference: `<second> is higher`, `<second> is lower` or `inconclusive`.
-pub fn conclusion(direction: Direction, second: &str) -> String {
-    match direction {
-        Direction::Higher => format!("{second} is higher"),
-        Direction::Lower => format!("{second} is lower"),
-        Direction::Inconclusive => "inconclusive".to_owned(),
+pub fn conclusion_text(conclusion: Conclusion, second: &str) -> String {
+    match conclusion {
+        Conclusion::Higher => format!("{second} is higher"),
+        Conclusion::Lower => format!("{second} is lower"),
+        Conclusion::Inconclusive => "inconclusive".to_owned(),
     }
 }
 
 /// Returns a sentence on how the intervals of the differences were computed.
-pub fn method_text(method: Method) -> String {
+pub fn method_text(method: IntervalMethod) -> String {
     match method {
-        Method::Paired { records } => {
+        IntervalMethod::Paired { records } => {
             format!("Differences with 95 % intervals of a bootstrap paired by record ({records} records).")
         }
-        Method::Intervals => "Differences with 95 % intervals computed from the intervals of the two runs, as if the \
-                              runs were independent. With the record counts of both runs, a paired bootstrap would \
-                              give narrower intervals."
-            .to_owned(),
+        IntervalMethod::Intervals => {
+            "Differences with 95 % intervals computed from the intervals of the two runs, as if the runs were \
+             independent. With the record counts of both runs, a paired bootstrap would give narrower intervals."
+                .to_owned()
+        }
     }
 }
 
@@ -116,7 +117,7 @@ fn figures_table(runs: &[&RunView<'_>]) -> String {
     let rows = first.iter().enumerate().map(|(position, figure)| {
         let values = runs.iter().map(|run| {
             let figure = run.quality.iter().chain(&run.cost_and_latency).nth(position);
-            figure.map(with_interval).unwrap_or_default()
+            figure.map(figure_with_interval).unwrap_or_default()
         });
         std::iter::once(figure.label.to_owned()).chain(values).collect()
     });
@@ -124,7 +125,7 @@ fn figures_table(runs: &[&RunView<'_>]) -> String {
 }
 
 /// Formats a figure with its interval.
-pub(crate) fn with_interval(figure: &Figure) -> String {
+pub(crate) fn figure_with_interval(figure: &Figure) -> String {
     match figure.interval {
         Some(interval) => format!("{} {}", figure.text, format_interval(interval)),
         None => figure.text.clone(),
@@ -138,16 +139,16 @@ fn severities_table(runs: &[&RunView<'_>]) -> String {
             let figures = &severity.figures;
             let recall = match severity.recall_interval {
                 Some(interval) => {
-                    format!("{} {}", optional_fraction(figures.recall), format_interval(interval))
+                    format!("{} {}", format_optional_fraction(figures.recall), format_interval(interval))
                 }
-                None => optional_fraction(figures.recall),
+                None => format_optional_fraction(figures.recall),
             };
             vec![
                 run.name.clone(),
                 severity.name.to_owned(),
                 recall,
-                optional_fraction(figures.precision),
-                optional_fraction(figures.f1_score),
+                format_optional_fraction(figures.precision),
+                format_optional_fraction(figures.f1_score),
                 figures.precision_scored.to_string(),
             ]
         })

@@ -7,7 +7,7 @@ pub fn format_fraction(value: f64) -> String {
 }
 
 /// Formats a fraction, or a dash if there is none.
-pub fn optional_fraction(value: Option<f64>) -> String {
+pub fn format_optional_fraction(value: Option<f64>) -> String {
     value.map_or_else(|| "–".to_owned(), format_fraction)
 }
 

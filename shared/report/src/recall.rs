@@ -21,8 +21,7 @@ impl Recall {
     pub(crate) fn of(records: &[RecordCounts], is_in_group: impl Fn(&Bug) -> bool) -> Option<Self> {
         let bugs = records.iter().flat_map(|record| &record.bugs).filter(|bug| is_in_group(bug)).count();
         let with_draws = records.iter().filter(|record| record.completed_draws().next().is_some());
-        let counts: Vec<[u64; 2]> =
-            with_draws.map(|record| found_and_all_pairs(record, &is_in_group)).collect();
+        let counts: Vec<[u64; 2]> = with_draws.map(|record| count_pairs(record, &is_in_group)).collect();
         let recall = |sample: &[[u64; 2]]| {
             let sum = |part: usize| sample.iter().map(|counts| counts[part]).sum();
             [ratio(sum(0), sum(1))]
@@ -34,7 +33,7 @@ impl Recall {
 
 /// Counts the (bug, completed draw) pairs of a record, with the bugs of the group. Returns the number of pairs in which
 /// the draw found the bug, and that of all pairs.
-fn found_and_all_pairs(record: &RecordCounts, is_in_group: impl Fn(&Bug) -> bool) -> [u64; 2] {
+fn count_pairs(record: &RecordCounts, is_in_group: impl Fn(&Bug) -> bool) -> [u64; 2] {
     let bugs: Vec<&str> =
         record.bugs.iter().filter(|bug| is_in_group(bug)).map(|bug| bug.id.as_str()).collect();
     let found = record

@@ -33,13 +33,13 @@ pub struct RecordOutcome {
 }
 
 /// Sums over the completed draws of a record.
-struct Sums {
+struct DrawSums {
     draws: u64,
     found: u64,
     invalid: u64,
 }
 
-impl Sums {
+impl DrawSums {
     fn of(record: &RecordCounts) -> Self {
         let empty = Self { draws: 0, found: 0, invalid: 0 };
         record.completed_draws().fold(empty, |sums, draw| Self {
@@ -58,7 +58,7 @@ pub fn record_outcomes(first: &[RecordCounts], second: &[RecordCounts]) -> Vec<R
     let mut outcomes: Vec<RecordOutcome> = second
         .iter()
         .filter_map(|record| {
-            let (left, right) = (Sums::of(by_slug.get(record.slug.as_str())?), Sums::of(record));
+            let (left, right) = (DrawSums::of(by_slug.get(record.slug.as_str())?), DrawSums::of(record));
             (left.draws > 0 && right.draws > 0).then(|| outcome_of(record, &left, &right))
         })
         .collect();
@@ -66,7 +66,7 @@ pub fn record_outcomes(first: &[RecordCounts], second: &[RecordCounts]) -> Vec<R
     outcomes
 }
 
-fn outcome_of(record: &RecordCounts, left: &Sums, right: &Sums) -> RecordOutcome {
+fn outcome_of(record: &RecordCounts, left: &DrawSums, right: &DrawSums) -> RecordOutcome {
     // Averages are compared by cross-multiplication: the runs may have different numbers of draws.
     let found = (right.found * left.draws).cmp(&(left.found * right.draws));
     let fewer_invalid = (left.invalid * right.draws).cmp(&(right.invalid * left.draws));

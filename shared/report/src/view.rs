@@ -6,7 +6,7 @@ use plumbline_contract::benchmark::RunStatus;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::comparison::Comparison;
-use crate::gate::{Gate, severity_figures, severity_name};
+use crate::gate::{GateResult, severity_figures, severity_name};
 use crate::numbers::{format_dollars, format_duration, format_fraction};
 use crate::recall::Recall;
 use crate::run::{DrawResult, Run};
@@ -16,7 +16,7 @@ use crate::run::{DrawResult, Run};
 pub struct Report<'a> {
     runs: &'a [Run],
     comparison: Option<&'a Comparison>,
-    gate: Option<&'a Gate>,
+    gate: Option<&'a GateResult>,
 }
 
 /// Figures and texts of one run in a report.
@@ -93,7 +93,7 @@ impl<'a> Report<'a> {
 
     /// Adds the outcome of a gate.
     #[must_use]
-    pub fn with_gate(self, gate: &'a Gate) -> Self {
+    pub fn with_gate(self, gate: &'a GateResult) -> Self {
         Self { gate: Some(gate), ..self }
     }
 
@@ -108,7 +108,7 @@ impl<'a> Report<'a> {
     }
 
     /// Returns the outcome of the gate.
-    pub fn gate(&self) -> Option<&'a Gate> {
+    pub fn gate(&self) -> Option<&'a GateResult> {
         self.gate
     }
 
@@ -150,7 +150,7 @@ impl<'a> Report<'a> {
         sentences.extend(custom.map(|run| {
             format!("{} has its own prompt and is comparable only with runs of the same prompt.", run.name())
         }));
-        let windows: Vec<u64> = self.runs.iter().filter_map(window).collect();
+        let windows: Vec<u64> = self.runs.iter().filter_map(context_window).collect();
         if windows.iter().max() > windows.iter().min().map(|least| least * 2).as_ref() {
             sentences.push("The context windows differ by more than a factor of two: a model with a smaller window gets less context.".to_owned());
         }
@@ -158,7 +158,7 @@ impl<'a> Report<'a> {
     }
 }
 
-fn window(run: &Run) -> Option<u64> {
+fn context_window(run: &Run) -> Option<u64> {
     run.status.results.as_ref().map(|results| results.effective_model.context_window)
 }
 

@@ -26,12 +26,12 @@ struct Field {
     /// Names of the values in order, starting with the name of `low`. Empty if only numbers are valid.
     names: &'static [&'static str],
     /// Special values that the field accepts.
-    special: Special,
+    special: SpecialValues,
 }
 
 /// Special values that a field accepts beside a list of values.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Special {
+enum SpecialValues {
     None,
     /// `?`, `L`, `LW` and `15W`.
     DayOfMonth,
@@ -45,12 +45,12 @@ const MONTHS: [&str; 12] =
 const DAYS: [&str; 7] = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
 
 const FIELDS: [Field; 6] = [
-    Field { name: "minutes", low: 0, high: 59, names: &[], special: Special::None },
-    Field { name: "hours", low: 0, high: 23, names: &[], special: Special::None },
-    Field { name: "day of month", low: 1, high: 31, names: &[], special: Special::DayOfMonth },
-    Field { name: "month", low: 1, high: 12, names: &MONTHS, special: Special::None },
-    Field { name: "day of week", low: 1, high: 7, names: &DAYS, special: Special::DayOfWeek },
-    Field { name: "year", low: 1970, high: 2199, names: &[], special: Special::None },
+    Field { name: "minutes", low: 0, high: 59, names: &[], special: SpecialValues::None },
+    Field { name: "hours", low: 0, high: 23, names: &[], special: SpecialValues::None },
+    Field { name: "day of month", low: 1, high: 31, names: &[], special: SpecialValues::DayOfMonth },
+    Field { name: "month", low: 1, high: 12, names: &MONTHS, special: SpecialValues::None },
+    Field { name: "day of week", low: 1, high: 7, names: &DAYS, special: SpecialValues::DayOfWeek },
+    Field { name: "year", low: 1970, high: 2199, names: &[], special: SpecialValues::None },
 ];
 
 /// Day of the week that a bare `L` stands for: Saturday.
@@ -79,7 +79,7 @@ impl Cron {
     ///
     /// Searches the local times in order, and converts each match to an instant. A later local time never has an
     /// earlier instant, because a local time that the clocks repeat counts only the first time.
-    pub(crate) fn next(&self, zone: &TimeZone, after: Timestamp) -> Option<Timestamp> {
+    pub(crate) fn next_firing(&self, zone: &TimeZone, after: Timestamp) -> Option<Timestamp> {
         let mut time = zone.to_datetime(after);
         loop {
             time = self.0.find_next_occurrence(&time, false).ok()?;
@@ -106,14 +106,14 @@ impl Field {
     fn special_to_croner(&self, text: &str) -> Result<Option<String>, ExpressionError> {
         let value_of = |value: &str| self.parse_value(text, value);
         match (self.special, text) {
-            (Special::DayOfMonth | Special::DayOfWeek, "?") => Ok(Some("?".to_owned())),
-            (Special::DayOfMonth, "L" | "LW") => Ok(Some(text.to_owned())),
-            (Special::DayOfWeek, "L") => Ok(Some(LAST_DAY.to_owned())),
-            (Special::DayOfMonth, _) => match text.strip_suffix('W') {
+            (SpecialValues::DayOfMonth | SpecialValues::DayOfWeek, "?") => Ok(Some("?".to_owned())),
+            (SpecialValues::DayOfMonth, "L" | "LW") => Ok(Some(text.to_owned())),
+            (SpecialValues::DayOfWeek, "L") => Ok(Some(LAST_DAY.to_owned())),
+            (SpecialValues::DayOfMonth, _) => match text.strip_suffix('W') {
                 Some(day) => Ok(Some(format!("{}W", value_of(day)?))),
                 None => Ok(None),
             },
-            (Special::DayOfWeek, _) => match (text.split_once('#'), text.strip_suffix('L')) {
+            (SpecialValues::DayOfWeek, _) => match (text.split_once('#'), text.strip_suffix('L')) {
                 (Some((day, "1" | "2" | "3" | "4" | "5")), _) => {
                     let suffix = &text[day.len()..];
                     Ok(Some(format!("{}{suffix}", value_of(day)?)))
@@ -122,7 +122,7 @@ impl Field {
                 (None, Some(day)) => Ok(Some(format!("{}L", value_of(day)?))),
                 (None, None) => Ok(None),
             },
-            (Special::None, _) => Ok(None),
+            (SpecialValues::None, _) => Ok(None),
         }
     }
 
@@ -154,7 +154,7 @@ impl Field {
     }
 
     fn parse_step(&self, term: &str, step: &str) -> Result<u16, ExpressionError> {
-        if self.special == Special::DayOfWeek {
+        if self.special == SpecialValues::DayOfWeek {
             return Err(self.field_error(term, "must not have a step"));
         }
         let max = self.high - self.low;

@@ -21,11 +21,11 @@ const SEARCH_WINDOWS: [SignedDuration; 2] =
 #[serde(try_from = "String", into = "String")]
 pub struct Expression {
     text: String,
-    kind: Kind,
+    kind: ExpressionKind,
 }
 
 #[derive(Clone)]
-enum Kind {
+enum ExpressionKind {
     Cron(Box<Cron>),
     /// Period between two firings.
     Rate(SignedDuration),
@@ -45,9 +45,9 @@ impl Expression {
         let (function, rest) = text.split_once('(').ok_or(ExpressionError::Syntax)?;
         let inner = rest.strip_suffix(')').ok_or(ExpressionError::Syntax)?;
         let kind = match function {
-            "cron" => Kind::Cron(Box::new(Cron::parse(inner)?)),
-            "rate" => Kind::Rate(parse_rate(inner).ok_or(ExpressionError::Rate)?),
-            "at" => Kind::At(parse_at(inner).ok_or(ExpressionError::At)?),
+            "cron" => ExpressionKind::Cron(Box::new(Cron::parse(inner)?)),
+            "rate" => ExpressionKind::Rate(parse_rate(inner).ok_or(ExpressionError::Rate)?),
+            "at" => ExpressionKind::At(parse_at(inner).ok_or(ExpressionError::At)?),
             _ => return Err(ExpressionError::Syntax),
         };
         Ok(Self { text: text.to_owned(), kind })
@@ -60,7 +60,7 @@ impl Expression {
 
     /// Returns true for a `rate(…)`, whose firings are counted from an instant and not taken from a calendar.
     pub fn is_rate(&self) -> bool {
-        matches!(self.kind, Kind::Rate(_))
+        matches!(self.kind, ExpressionKind::Rate(_))
     }
 
     /// Returns the time of the first firing after `after`, or `None` if there is none. `zone` is the time zone of a
@@ -68,16 +68,17 @@ impl Expression {
     ///
     /// As in EventBridge, a local time that the clocks of `zone` skip does not fire. A local time that they repeat
     /// fires only the first time. A day of a rate always has 24 hours.
-    pub fn next(&self, zone: &TimeZone, anchor: Timestamp, after: Timestamp) -> Option<Timestamp> {
+    pub fn next_firing(&self, zone: &TimeZone, anchor: Timestamp, after: Timestamp) -> Option<Timestamp> {
         match &self.kind {
-            Kind::Cron(cron) => cron.next(zone, after),
-            Kind::Rate(period) => next_period(*period, anchor, after),
-            Kind::At(time) => to_instant(zone, *time).filter(|at| *at > after),
+            ExpressionKind::Cron(cron) => cron.next_firing(zone, after),
+            ExpressionKind::Rate(period) => next_rate_firing(*period, anchor, after),
+            ExpressionKind::At(time) => to_instant(zone, *time).filter(|at| *at > after),
         }
     }
 
     /// Returns the time of the latest firing after `after` and not after `now`, or `None` if there is none. A schedule
-    /// that missed several firings asks only once, for the latest. `zone` and `anchor` are those of [`Self::next`].
+    /// that missed several firings asks only once, for the latest. `zone` and `anchor` are those of
+    /// [`Self::next_firing`].
     pub fn latest_missed(
         &self,
         zone: &TimeZone,
@@ -85,7 +86,7 @@ impl Expression {
         after: Timestamp,
         now: Timestamp,
     ) -> Option<Timestamp> {
-        let due = |from| self.next(zone, anchor, from).filter(|at| *at <= now);
+        let due = |from| self.next_firing(zone, anchor, from).filter(|at| *at <= now);
         due(after)?;
         let windows = SEARCH_WINDOWS.iter().filter_map(|span| now.checked_sub(*span).ok());
         let starts = windows.map(|from| from.max(after)).chain([after]);
@@ -96,16 +97,16 @@ impl Expression {
     ///
     /// # Errors
     /// [`NeverFires`] if there is none.
-    pub fn first(&self, zone: &TimeZone, now: Timestamp) -> Result<Timestamp, NeverFires> {
-        self.next(zone, now, now).ok_or_else(|| match &self.kind {
-            Kind::At(time) if to_instant(zone, *time).is_none() => NeverFires::Skipped,
-            Kind::At(_) => NeverFires::InThePast,
-            Kind::Cron(_) | Kind::Rate(_) => NeverFires::NoSuchTime,
+    pub fn first_firing(&self, zone: &TimeZone, now: Timestamp) -> Result<Timestamp, NeverFires> {
+        self.next_firing(zone, now, now).ok_or_else(|| match &self.kind {
+            ExpressionKind::At(time) if to_instant(zone, *time).is_none() => NeverFires::Skipped,
+            ExpressionKind::At(_) => NeverFires::InThePast,
+            ExpressionKind::Cron(_) | ExpressionKind::Rate(_) => NeverFires::NoSuchTime,
         })
     }
 }
 
-fn next_period(period: SignedDuration, anchor: Timestamp, after: Timestamp) -> Option<Timestamp> {
+fn next_rate_firing(period: SignedDuration, anchor: Timestamp, after: Timestamp) -> Option<Timestamp> {
     let passed = after.duration_since(anchor).as_secs().div_euclid(period.as_secs()).max(0);
     let count = i32::try_from(passed + 1).ok()?;
     anchor.checked_add(period.checked_mul(count)?).ok()

@@ -26,7 +26,7 @@ pub struct Firing {
 
 impl Firing {
     /// Returns the input template from which EventBridge Scheduler builds the event.
-    pub fn template(workspace: &Workspace, id: &ScheduleId) -> String {
+    pub fn event_template(workspace: &Workspace, id: &ScheduleId) -> String {
         json!({
             "workspace": workspace.to_string(),
             "scheduleId": id.as_str(),
@@ -62,7 +62,7 @@ mod tests {
 
     fn firing(time: &str) -> Firing {
         let template =
-            Firing::template(&"github/acme".parse().unwrap(), &ScheduleId::parse(&id('a')).unwrap());
+            Firing::event_template(&"github/acme".parse().unwrap(), &ScheduleId::parse(&id('a')).unwrap());
         serde_json::from_str(&template.replace(SCHEDULED_TIME, time)).unwrap()
     }
 

@@ -22,7 +22,7 @@ fn parse(text: &str) -> Expression {
 /// Returns the first `count` firings after `after`, as local times of the zone. A rate counts from `after`.
 fn firings(text: &str, in_zone: &str, after: &str, count: usize) -> Vec<String> {
     let (expression, zone) = (parse(text), zone(in_zone));
-    let next = |from: &Timestamp| expression.next(&zone, at(after), *from);
+    let next = |from: &Timestamp| expression.next_firing(&zone, at(after), *from);
     let all = std::iter::successors(next(&at(after)), next).take(count);
     all.map(|at| at.to_zoned(zone.clone()).strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()).collect()
 }
@@ -147,7 +147,7 @@ fn rate_counts_from_its_anchor() {
             (nth(1), nth(2)),
             (nth(5) + SignedDuration::from_nanos(1), nth(6)),
         ] {
-            assert_eq!(rate.next(&berlin, anchor, after), Some(expected), "{text} after {after}");
+            assert_eq!(rate.next_firing(&berlin, anchor, after), Some(expected), "{text} after {after}");
         }
     }
 }
@@ -155,7 +155,7 @@ fn rate_counts_from_its_anchor() {
 #[test]
 fn expression_that_never_fires_gives_the_reason() {
     let now = at("2026-03-01T00:00:00Z");
-    let first = |text: &str| parse(text).first(&zone("Europe/Berlin"), now);
+    let first = |text: &str| parse(text).first_firing(&zone("Europe/Berlin"), now);
     assert_eq!(first("at(2026-03-28T02:30:00)"), Ok(at("2026-03-28T01:30:00Z")));
     assert_eq!(first("at(2026-03-29T02:30:00)"), Err(NeverFires::Skipped));
     assert_eq!(first("at(2026-02-28T02:30:00)"), Err(NeverFires::InThePast));
@@ -343,7 +343,7 @@ proptest! {
         name in prop::sample::select(vec!["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata"]),
     ) {
         let (zone, expression) = (zone(name), parse(&calendar.text()));
-        let next = expression.next(&zone, after, after).unwrap();
+        let next = expression.next_firing(&zone, after, after).unwrap();
         prop_assert!(next > after);
         prop_assert!(calendar.fires(&zone, next), "{} at {next}", calendar.text());
         let minute = |n: i64| Timestamp::from_second((after.as_second().div_euclid(60) + n) * 60).unwrap();
@@ -359,7 +359,7 @@ proptest! {
     ) {
         if let Ok(expression) = Expression::parse(&text) {
             let now = at("2026-11-18T00:00:00Z");
-            prop_assert!(expression.next(&TimeZone::UTC, now, now).is_none_or(|at| at > now));
+            prop_assert!(expression.next_firing(&TimeZone::UTC, now, now).is_none_or(|at| at > now));
         }
     }
 }

@@ -62,7 +62,7 @@ impl Idempotency {
     /// Returns the result of a refused request. If a request with the same key was accepted before, the result is
     /// `repeated`, called with the record of that request; otherwise `refusal`. Makes one read, or none for a
     /// request without a key.
-    pub(crate) async fn repeated_or<R>(
+    pub(crate) async fn repeat_or_refuse<R>(
         request: Option<&Self>,
         table: &Table,
         now: UtcInstant,

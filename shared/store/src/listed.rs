@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Result, StoreError};
-use crate::table::{Item, Key, Table, Update, from_item, take, text, text_attribute};
+use crate::table::{Item, Key, Table, Update, from_item, take_item, text, text_attribute};
 use plumbline_instant::UtcInstant;
 
 /// Name of the sparse index from which the console reads its lists.
@@ -97,9 +97,9 @@ impl ListAttributes {
         Self::new(List::BenchmarkKeys, id.as_str(), format!("{account}#{at}#{id}"))
     }
 
-    fn new(list: List<'_>, id: &str, place: String) -> Self {
+    fn new(list: List<'_>, id: &str, position: String) -> Self {
         let sum: u32 = id.bytes().map(u32::from).sum();
-        Self { listed_shard: list.shard(sum % SHARDS), listed_at: place }
+        Self { listed_shard: list.shard(sum % SHARDS), listed_at: position }
     }
 
     /// Returns the time at which a listed delivery or run was created, which is the first part of
@@ -111,14 +111,14 @@ impl ListAttributes {
 
     /// Extends an update so that it puts the item into its list.
     pub(crate) fn add_to(&self, update: Update) -> Update {
-        update.set(&["listed_shard"], &self.shard()).set(&["listed_at"], &self.place())
+        update.set(&["listed_shard"], &self.shard()).set(&["listed_at"], &self.position())
     }
 
     pub(crate) fn shard(&self) -> &str {
         &self.listed_shard
     }
 
-    pub(crate) fn place(&self) -> &str {
+    pub(crate) fn position(&self) -> &str {
         &self.listed_at
     }
 }
@@ -179,7 +179,7 @@ impl Table {
             next = page.next();
             let mut keys = page.keys.into_iter().peekable();
             while let Some((place, key)) = keys.next() {
-                found.extend(take(&mut items, &key)?.filter(&matches));
+                found.extend(take_item(&mut items, &key)?.filter(&matches));
                 if found.len() == limit {
                     return Ok((found, keys.peek().map(|_| place).or(next)));
                 }

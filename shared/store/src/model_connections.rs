@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use plumbline_conversation::{Effort, Provider};
+use plumbline_conversation::{Effort, WireProtocol};
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
@@ -44,7 +44,7 @@ impl ModelUse {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModelSettings {
     /// Wire protocol of the model endpoint. This service's API calls it `provider`.
-    pub provider: Provider,
+    pub provider: WireProtocol,
     /// Base URL of the model's API, as the operator entered it.
     pub base_url: String,
     /// Name of the model in that API.
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn settings_do_not_print_address_or_model_name() {
         let settings = ModelSettings {
-            provider: Provider::MessagesApi,
+            provider: WireProtocol::MessagesApi,
             base_url: "https://canary.example".to_owned(),
             model_name: "canary-1".to_owned(),
             effort: Effort::Low,

@@ -83,7 +83,7 @@ impl Queues {
         let request =
             self.client.send_message().queue_url(self.required_url(queue)?).message_body(to_json(message)?);
         let request = request
-            .message_group_id(truncated(group))
+            .message_group_id(truncate_group_id(group))
             .set_delay_seconds((delay_seconds > 0).then_some(delay_seconds));
         request.send().await.map_err(StoreError::queue("SendMessage"))?;
         Ok(())
@@ -119,7 +119,7 @@ impl Queues {
             let entry =
                 SendMessageBatchRequestEntry::builder().id(at.to_string()).message_body(to_json(message)?);
             let entry = entry
-                .message_group_id(truncated(group))
+                .message_group_id(truncate_group_id(group))
                 .set_delay_seconds((delay_seconds > 0).then_some(delay_seconds))
                 .build()
                 .map_err(StoreError::queue("building a request"))?;
@@ -150,12 +150,12 @@ impl Queues {
 }
 
 /// Maximum length of a message group id, in characters.
-const MAX_GROUP_ID: usize = 128;
+const MAX_GROUP_ID_LENGTH: usize = 128;
 
 /// Truncates the id of a message group to the maximum length that SQS accepts. Ids that are equal up to this length
 /// share one group.
-fn truncated(group: &str) -> &str {
-    group.get(..MAX_GROUP_ID).unwrap_or(group)
+fn truncate_group_id(group: &str) -> &str {
+    group.get(..MAX_GROUP_ID_LENGTH).unwrap_or(group)
 }
 
 fn to_json<T: Serialize>(message: &T) -> Result<String> {

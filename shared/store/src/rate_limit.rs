@@ -25,7 +25,13 @@ pub(crate) fn timestamp(arrival: Option<i64>) -> Option<Timestamp> {
 
 /// Extends an update so that it counts a request in the attribute `name`. Adds the conditions that the request is
 /// within `quota`, and that [`is_past_sustained_rate`] still returns `is_busy` for the stored time.
-pub(crate) fn count(update: Update, name: &str, is_busy: bool, quota: &Quota, now: UtcInstant) -> Update {
+pub(crate) fn count_arrival(
+    update: Update,
+    name: &str,
+    is_busy: bool,
+    quota: &Quota,
+    now: UtcInstant,
+) -> Update {
     let now = microseconds(now);
     if is_busy {
         let latest = now + quota.tolerance();

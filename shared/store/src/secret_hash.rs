@@ -14,7 +14,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 /// Returns true if `presented` matches the stored key and this key is not revoked. `stored` is the hexadecimal hash of
 /// the key and the time of its revocation. Takes the same time for every wrong key, because it compares hashes even if
 /// no key is stored.
-pub(crate) fn is_live(presented: &ApiKey, stored: Option<(&str, Option<UtcInstant>)>) -> bool {
+pub(crate) fn is_live_key(presented: &ApiKey, stored: Option<(&str, Option<UtcInstant>)>) -> bool {
     let no_hash = "00".repeat(32);
     let (hash, revoked) = stored.unwrap_or((&no_hash, None));
     let is_equal = subtle::ConstantTimeEq::ct_eq(hex(&presented.secret_hash()).as_bytes(), hash.as_bytes());

@@ -1,6 +1,6 @@
 //! Tests of a workspace's activity log in the table. It does not depend on the order of arrival, and few calls read it.
 
-use plumbline_activity::{Action, Activity, ActivityKind, Person, Window};
+use plumbline_activity::{Action, Activity, ActivityKind, Person, TimeWindow};
 use plumbline_contract::Workspace;
 use plumbline_local::workspace::demo_workspace;
 
@@ -31,9 +31,9 @@ fn activity(number: i64) -> Activity {
 }
 
 /// Returns the window from the activity numbered `from` to just before the one numbered `until`.
-fn window(from: i64, until: i64) -> Window {
+fn window(from: i64, until: i64) -> TimeWindow {
     let at = |number: i64| jiff::Timestamp::from_second(FIRST_TIME + number * INTERVAL).unwrap();
-    Window { from: at(from), until: at(until) }
+    TimeWindow { from: at(from), until: at(until) }
 }
 
 /// Returns `count` activities in a fixed order that is not chronological.
@@ -42,7 +42,7 @@ fn scattered(count: i64) -> Vec<Activity> {
 }
 
 /// Reads the activities of a window. Returns them with the AWS calls that this took.
-async fn read(app: &TestApp, workspace: &Workspace, window: &Window) -> (Vec<Activity>, Vec<String>) {
+async fn read(app: &TestApp, workspace: &Workspace, window: &TimeWindow) -> (Vec<Activity>, Vec<String>) {
     app.calls.take_operations();
     let log = app.counted.activities().read_log(workspace).await.unwrap();
     (log.activities_in(window).await.unwrap(), app.calls.take_operations())

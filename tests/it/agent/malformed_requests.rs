@@ -7,7 +7,7 @@ use crate::support::{TestApp, raw};
 struct RandomInput(u64);
 
 impl RandomInput {
-    fn below(&mut self, bound: usize) -> usize {
+    fn next_below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -15,12 +15,12 @@ impl RandomInput {
     }
 
     fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[self.below(from.len())]
+        &from[self.next_below(from.len())]
     }
 
     fn bytes(&mut self, length_limit: usize, allowed: impl Fn(u8) -> bool) -> Vec<u8> {
-        let length = self.below(length_limit);
-        let any = (0..length).map(|_| u8::try_from(self.below(256)).unwrap());
+        let length = self.next_below(length_limit);
+        let any = (0..length).map(|_| u8::try_from(self.next_below(256)).unwrap());
         any.filter(|byte| allowed(*byte)).collect()
     }
 }
@@ -56,12 +56,12 @@ const SEGMENTS: [&str; 22] = [
 fn path(random: &mut RandomInput) -> String {
     let query =
         *random.pick(&["", "", "", "?", "?a=b&a=c", "?%ff=%", "?a[]=\u{e9}", "?=&&=", "??", "?q=%00"]);
-    match random.below(20) {
+    match random.next_below(20) {
         0 => return format!("http://elsewhere.example{TRIGGER_PATH}{query}"),
         1..=10 => return format!("{}{query}", random.pick(&[TRIGGER_PATH, POLL_PATH])),
         _ => {}
     }
-    let segments = (0..=random.below(9)).map(|_| *random.pick(&SEGMENTS));
+    let segments = (0..=random.next_below(9)).map(|_| *random.pick(&SEGMENTS));
     format!("/{}{query}", segments.collect::<Vec<_>>().join("/"))
 }
 
@@ -88,8 +88,8 @@ fn headers(random: &mut RandomInput, app: &TestApp, token: &str) -> Vec<Vec<u8>>
         "expect: nothing".to_owned(),
     ];
     let mut headers: Vec<Vec<u8>> =
-        (0..random.below(7)).map(|_| random.pick(&known).clone().into_bytes()).collect();
-    if random.below(3) == 0 {
+        (0..random.next_below(7)).map(|_| random.pick(&known).clone().into_bytes()).collect();
+    if random.next_below(3) == 0 {
         let value = random.bytes(40, |byte| byte >= 0x20 && byte != 0x7F);
         headers.push([b"x-odd: ", &value[..]].concat());
     }
@@ -99,7 +99,7 @@ fn headers(random: &mut RandomInput, app: &TestApp, token: &str) -> Vec<Vec<u8>>
 /// Returns a valid body, a mutated one, or random bytes.
 fn body(random: &mut RandomInput) -> Vec<u8> {
     let good = question().to_string().into_bytes();
-    match random.below(5) {
+    match random.next_below(5) {
         0 => good,
         1 => random.bytes(300, |_| true),
         2 => Vec::new(),
@@ -116,9 +116,9 @@ fn body(random: &mut RandomInput) -> Vec<u8> {
         }
         _ => {
             let mut changed = good;
-            for _ in 0..=random.below(4) {
-                let at = random.below(changed.len());
-                changed[at] = u8::try_from(random.below(256)).unwrap();
+            for _ in 0..=random.next_below(4) {
+                let at = random.next_below(changed.len());
+                changed[at] = u8::try_from(random.next_below(256)).unwrap();
             }
             changed
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use plumbline_conversation::Provider;
+use plumbline_conversation::WireProtocol;
 use plumbline_store::agent::jobs::JobStatus;
 use plumbline_store::queues::Queue;
 use serde_json::json;
@@ -86,7 +86,7 @@ async fn invalid_tool_calls_are_corrected() {
 /// The lease of a worker that calls a model is longer than the default lease.
 #[tokio::test]
 async fn no_second_worker_claims_job_during_model_call() {
-    let (app, endpoint) = service_with_model(Provider::CompatChat).await;
+    let (app, endpoint) = service_with_model(WireProtocol::CompatChat).await;
     let gate = Arc::new(Semaphore::new(0));
     let held = gate.clone();
     endpoint
@@ -116,7 +116,7 @@ async fn no_second_worker_claims_job_during_model_call() {
 /// Two workers have died. The last attempt skips the model call, which may have killed them.
 #[tokio::test]
 async fn last_attempt_skips_the_model() {
-    let (app, endpoint) = service_with_model(Provider::MessagesApi).await;
+    let (app, endpoint) = service_with_model(WireProtocol::MessagesApi).await;
     let accepted = app.submit(&question()).await;
     for _ in 0..2 {
         app.store.job_execution().claim(accepted.id, app.now().into()).await.unwrap();
@@ -131,7 +131,7 @@ async fn last_attempt_skips_the_model() {
 #[tokio::test]
 async fn crashed_worker_restarts_conversation() {
     for receives_response in [true, false] {
-        let (app, endpoint) = service_with_model(Provider::CompatChat).await;
+        let (app, endpoint) = service_with_model(WireProtocol::CompatChat).await;
         endpoint.script(search_then_cite);
         app.submit(&question()).await;
         app.drain().await;
@@ -160,7 +160,7 @@ async fn crashed_worker_restarts_conversation() {
 /// The model's key cannot be decrypted, because the stored address has changed. The caller gets the digest.
 #[tokio::test]
 async fn undecryptable_model_key_falls_back_to_digest() {
-    let (app, endpoint) = service_with_model(Provider::CompatChat).await;
+    let (app, endpoint) = service_with_model(WireProtocol::CompatChat).await;
     let items = app.items().await;
     let mut connection = items.into_iter().find(|item| item["pk"].as_s().unwrap() == "MODELS").unwrap();
     connection.insert("base_url".to_owned(), AttributeValue::S("https://evil.example/".to_owned()));

@@ -1,7 +1,7 @@
 //! Shared helpers for the tests of the agent's model.
 
 use plumbline_clock::Clock;
-use plumbline_conversation::{Effort, Provider};
+use plumbline_conversation::{Effort, WireProtocol};
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
 use plumbline_store::queues::Queue;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use super::fixtures::{AcceptedQuestion, question, service};
 use crate::support::{Endpoint, ModelReply, ModelRequest, TestApp};
 
 /// Both model protocols.
-pub(super) const PROTOCOLS: [Provider; Provider::ALL.len()] = Provider::ALL;
+pub(super) const PROTOCOLS: [WireProtocol; WireProtocol::ALL.len()] = WireProtocol::ALL;
 
 /// Start of a digest that replaces the answer of a model that could not be reached.
 pub(super) const MODEL_UNREACHABLE: &str =
@@ -20,7 +20,7 @@ pub(super) const MODEL_UNUSABLE: &str =
     "The language model gave no usable answer, so this is a digest made without it.\n\n";
 
 /// Starts a service, and an endpoint whose model answers the service's questions.
-pub(super) async fn service_with_model(provider: Provider) -> (TestApp, Endpoint) {
+pub(super) async fn service_with_model(provider: WireProtocol) -> (TestApp, Endpoint) {
     let endpoint = Endpoint::start().await;
     let app = service(std::slice::from_ref(&endpoint.url)).await;
     app.connect_model(provider, endpoint.url.as_str()).await;
@@ -80,7 +80,7 @@ pub(super) fn forbids_tools(request: &ModelRequest) -> bool {
 
 impl TestApp {
     /// Connects the agent to a model at `base_url`, with the key `sk-1`.
-    pub(super) async fn connect_model(&self, provider: Provider, base_url: &str) {
+    pub(super) async fn connect_model(&self, provider: WireProtocol, base_url: &str) {
         let settings = ModelSettings {
             provider,
             base_url: base_url.to_owned(),

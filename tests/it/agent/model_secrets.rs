@@ -2,7 +2,7 @@
 
 use plumbline_activity::Activity;
 use plumbline_clock::Clock;
-use plumbline_conversation::{Effort, Provider};
+use plumbline_conversation::{Effort, WireProtocol};
 use plumbline_local::workspace::demo_workspace;
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
 use serde_json::json;
@@ -11,7 +11,7 @@ use super::fixtures::{history, service};
 use super::model_fixtures::PROTOCOLS;
 use crate::support::{Endpoint, ModelReply, ModelRequest, TestApp, capture_logs};
 
-async fn app_with_secrets(provider: Provider) -> (TestApp, Endpoint) {
+async fn app_with_secrets(provider: WireProtocol) -> (TestApp, Endpoint) {
     let endpoint = Endpoint::start().await;
     let app = service(std::slice::from_ref(&endpoint.url)).await;
     let settings = ModelSettings {

@@ -57,7 +57,7 @@ impl TestApp {
     /// Runs a new scheduler of `plumbline-local` once. Returns the number of schedules that were due; zero on an error.
     async fn fire_due(&self) -> usize {
         let (store, ask) = (self.counted.clone(), self.functions.ask().clone());
-        Scheduler { store, clock: self.clock.clone(), ask }.fire_due().await.unwrap_or_default()
+        Scheduler { store, clock: self.clock.clone(), ask }.fire_due_schedules().await.unwrap_or_default()
     }
 
     async fn schedule(&self) -> Schedule {

@@ -68,7 +68,7 @@ async fn record_one_token_over_context_window_is_not_sent() {
         bundle().entries().iter().filter(|entry| entry.required_tokens == largest_record_tokens()).count()
             as u64;
     assert_eq!(ended["results"]["errors"]["contextWindowExceededDraws"], over);
-    let invalid = plumbline_benchmark::run::ceiling::invalidation(records(), over, over).is_some();
+    let invalid = plumbline_benchmark::run::ceiling::exceeded_ceiling(records(), over, over).is_some();
     assert_eq!(ended["status"], if invalid { "errored" } else { "completed" });
 }
 

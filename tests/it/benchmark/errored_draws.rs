@@ -75,7 +75,7 @@ async fn each_draw_failure_reports_its_reason() {
             let results = &ended["results"];
             assert_eq!(results["erroredDraws"], 1, "{provider} {what}: {ended}");
             let (total, over) = (5, u64::from(reason == "context_window_exceeded"));
-            let invalid = ceiling::invalidation(total, 1, over);
+            let invalid = ceiling::exceeded_ceiling(total, 1, over);
             assert_eq!(
                 ended["status"],
                 if invalid.is_none() { "completed" } else { "errored" },
@@ -237,7 +237,7 @@ async fn run_with_one_tenth_of_draws_over_context_window_is_valid() {
         assert!(ended["message"].as_str().unwrap().starts_with(message));
         assert_eq!(ended["message"] == "", message.is_empty());
     }
-    assert_eq!(ceiling::invalidation(total, tenth + 1, tenth + 1), Some(ExceededCeiling::ContextWindow));
+    assert_eq!(ceiling::exceeded_ceiling(total, tenth + 1, tenth + 1), Some(ExceededCeiling::ContextWindow));
 }
 
 #[tokio::test]

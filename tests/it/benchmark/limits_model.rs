@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::ErroredMessage;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
-use plumbline_contract::limits::{Decision, Quota};
+use plumbline_contract::limits::{Quota, RateLimitDecision};
 use plumbline_local::workspace;
 use plumbline_store::benchmark::RunCompletion;
 use plumbline_store::benchmark::keys::KeyLimits;
@@ -95,8 +95,8 @@ impl Bucket {
         self.admitted.push(now);
     }
 
-    fn assert_refusal(&self, decision: &Decision, now: i64) {
-        let Decision::Deny { retry_after } = decision else { panic!("refused with {decision:?}") };
+    fn assert_refusal(&self, decision: &RateLimitDecision, now: i64) {
+        let RateLimitDecision::Deny { retry_after } = decision else { panic!("refused with {decision:?}") };
         let seconds = i64::try_from(*retry_after).unwrap() * 1_000_000;
         assert_eq!(self.wait(now + seconds), 0, "a request after the reported time is admitted");
         assert!(self.wait(now + seconds - 1_000_000) > 0, "the reported time is minimal");

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use plumbline_clock::{Clock, ManualClock};
 use plumbline_contract::BenchmarkId;
 use plumbline_egress::{Client, ConnectionReuse, Guard, Origin};
-use plumbline_functions::workers::draw::{DrawHandler, Packs};
+use plumbline_functions::workers::draw::{DrawHandler, PackCache};
 use plumbline_store::queues::{DrawMessage, Queue};
 use plumbline_store::{Purpose, StoreError};
 use serde_json::json;
@@ -213,7 +213,7 @@ async fn draw_without_time_for_a_turn_is_requeued() {
     let guard = Guard::with_exceptions(Origin::of(&endpoint.url).into_iter().collect());
     let clock = Arc::new(FastClock(ManualClock::at(app.clock.now())));
     let egress = Client::new(guard, ConnectionReuse::Close).unwrap();
-    let handler = DrawHandler::new(&app.store, clock, dataset(1), egress, Packs::default(), || 0.5);
+    let handler = DrawHandler::new(&app.store, clock, dataset(1), egress, PackCache::default(), || 0.5);
     let mut message = SqsMessage::default();
     (message.message_id, message.body) = (Some("late".to_owned()), app.queued_messages().await.pop());
     let mut event = SqsEvent::default();

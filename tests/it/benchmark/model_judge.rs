@@ -13,7 +13,7 @@ use plumbline_benchmark::harness;
 use plumbline_benchmark::judge::Verdict;
 use plumbline_benchmark::judge::model::{JudgeIdentity, Opinion, opinion_key};
 use plumbline_contract::BenchmarkId;
-use plumbline_conversation::{Effort, Provider};
+use plumbline_conversation::{Effort, WireProtocol};
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
 use plumbline_store::queues::Queue;
@@ -30,7 +30,7 @@ const RECORDS: usize = 2;
 /// Returns the settings of the connected judge.
 fn settings(provider: &str, base_url: &Url) -> ModelSettings {
     ModelSettings {
-        provider: provider.parse::<Provider>().unwrap(),
+        provider: provider.parse::<WireProtocol>().unwrap(),
         base_url: base_url.to_string(),
         model_name: "judge-1".to_owned(),
         effort: Effort::Off,

@@ -150,10 +150,10 @@ fn random_lines(record: &Record) -> Vec<Value> {
     let right: Vec<&LabelledComment> = elsewhere.iter().filter(|one| one.is_right()).collect();
     let mut random = SplitMix64::new(record.slug.bytes().map(u64::from).sum());
     let report = |_| {
-        let file = &record.changed_files[random.below(record.changed_files.len())];
+        let file = &record.changed_files[random.next_below(record.changed_files.len())];
         let lines = file.content.lines().count().max(1);
-        let line = u32::try_from(random.below(lines)).unwrap() + 1;
-        let said = right[random.below(right.len())].clone();
+        let line = u32::try_from(random.next_below(lines)).unwrap() + 1;
+        let said = right[random.next_below(right.len())].clone();
         LabelledComment { file: file.path.clone(), start_line: line, end_line: line, ..said }
             .report(Severity::High)
     };

@@ -34,7 +34,10 @@ fn is_small(record: &Record) -> bool {
 
 fn bundle_of(whole: &Bundle, records: &[Record]) -> Arc<Bundle> {
     let difficulties = records.iter().map(difficulties).collect();
-    Arc::new(Bundle::parse(bundle::write_measured(whole.name(), records, &difficulties).unwrap()).unwrap())
+    Arc::new(
+        Bundle::parse(bundle::write_with_difficulties(whole.name(), records, &difficulties).unwrap())
+            .unwrap(),
+    )
 }
 
 /// Returns the difficulties of a record as if blind trials had found only its first bug.

@@ -3,7 +3,7 @@
 use axum::response::Response;
 use plumbline_benchmark::record::Record;
 use plumbline_benchmark::review::PARAMETERS;
-use plumbline_conversation::Provider;
+use plumbline_conversation::WireProtocol;
 use plumbline_local::reviewer::streaming;
 use serde_json::{Value, json};
 
@@ -92,7 +92,7 @@ async fn tool_call_answer(
 ) -> Answer {
     let [input, output, cached] = usage(request);
     let whole = match scenario.provider {
-        Provider::CompatChat => {
+        WireProtocol::CompatChat => {
             let call = |(at, (name, arguments)): (usize, &(&str, Value))| json!({"id": format!("call_{at}"), "type": "function", "function": {"name": name, "arguments": arguments.to_string()}});
             let calls = Value::from_iter(calls.iter().enumerate().map(call));
             json!({
@@ -101,7 +101,7 @@ async fn tool_call_answer(
                     "prompt_tokens_details": {"cached_tokens": cached}},
             })
         }
-        Provider::MessagesApi => {
+        WireProtocol::MessagesApi => {
             let block = |(at, (name, input)): (usize, &(&str, Value))| json!({"type": "tool_use", "id": format!("toolu_{at}"), "name": name, "input": input});
             json!({
                 "type": "message", "role": "assistant", "stop_reason": "tool_use",
@@ -113,12 +113,12 @@ async fn tool_call_answer(
     answer_in_format(scenario, request, body, &whole).await
 }
 
-fn refusal_body(provider: Provider) -> Value {
+fn refusal_body(provider: WireProtocol) -> Value {
     match provider {
-        Provider::CompatChat => {
+        WireProtocol::CompatChat => {
             json!({"choices": [{"index": 0, "message": {"content": null, "refusal": "canary: no."}, "finish_reason": "stop"}]})
         }
-        Provider::MessagesApi => {
+        WireProtocol::MessagesApi => {
             json!({"type": "message", "role": "assistant", "stop_reason": "refusal",
                 "content": [{"type": "text", "text": "canary: no."}]})
         }
@@ -131,8 +131,8 @@ async fn answer_in_format(scenario: &Scenario, request: &Request, body: &Value, 
         return Answer::json(200, &whole);
     }
     let streamed: Response = match scenario.provider {
-        Provider::CompatChat => streaming::chat_completion(body, whole),
-        Provider::MessagesApi => streaming::message(whole),
+        WireProtocol::CompatChat => streaming::stream_chat_completion(body, whole),
+        WireProtocol::MessagesApi => streaming::stream_message(whole),
     };
     let body = axum::body::to_bytes(streamed.into_body(), usize::MAX).await.unwrap_or_default();
     Answer { status: 200, content_type: "text/event-stream", body: body.into() }

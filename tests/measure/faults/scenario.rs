@@ -7,7 +7,7 @@ use std::time::Duration;
 use fastrand::Rng;
 use plumbline_benchmark::bundle::{self, Bundle};
 use plumbline_benchmark::record::Record;
-use plumbline_conversation::Provider;
+use plumbline_conversation::WireProtocol;
 use plumbline_functions::config::Dataset;
 use serde_json::{Value, json};
 
@@ -44,7 +44,7 @@ pub(super) enum Behaviour {
 /// The conditions of a run that its faults do not change.
 #[derive(Clone)]
 pub(super) struct Scenario {
-    pub(super) provider: Provider,
+    pub(super) provider: WireProtocol,
     pub(super) k: u8,
     pub(super) bundle: Arc<Bundle>,
     pub(super) records: Arc<Vec<Record>>,
@@ -99,7 +99,11 @@ impl Scenario {
             behaviours[0] = Behaviour::Overflows;
         }
         Ok(Self {
-            provider: if number.is_multiple_of(2) { Provider::CompatChat } else { Provider::MessagesApi },
+            provider: if number.is_multiple_of(2) {
+                WireProtocol::CompatChat
+            } else {
+                WireProtocol::MessagesApi
+            },
             k: random.u8(1..=3),
             behaviours,
             rejects_streams: number % 5 == 3,

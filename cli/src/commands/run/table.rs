@@ -4,7 +4,7 @@ use anstyle::{AnsiColor, Style};
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_report::{Figure, Report, RunView};
 
-use crate::output::printable;
+use crate::output::sanitize_for_terminal;
 
 const LABEL_STYLE: Style = Style::new().dimmed();
 const COMPLETED_STYLE: Style = AnsiColor::Green.on_default().bold();
@@ -25,7 +25,8 @@ fn run_lines(run: &RunView<'_>) -> String {
         RunStatus::Errored => ERRORED_STYLE,
         RunStatus::Running => RUNNING_STYLE,
     };
-    let mut lines = vec![line("status", &format!("{style}{}{style:#}", printable(&run.status_text())))];
+    let mut lines =
+        vec![line("status", &format!("{style}{}{style:#}", sanitize_for_terminal(&run.status_text())))];
     lines.extend(
         run.quality
             .iter()
@@ -33,7 +34,7 @@ fn run_lines(run: &RunView<'_>) -> String {
             .map(|figure| line(figure.label, &figure_text(figure))),
     );
     lines.extend(run.errors.iter().map(|(reason, count)| line(&format!("  {reason}"), &count.to_string())));
-    lines.extend(run.identity.iter().map(|(name, value)| line(name, &printable(value))));
+    lines.extend(run.identity.iter().map(|(name, value)| line(name, &sanitize_for_terminal(value))));
     lines.concat()
 }
 

@@ -13,7 +13,7 @@ use crate::console::frame::{Frame, Tab, workspace_base};
 use crate::console::page::Page;
 use crate::console::permissions::Destinations;
 use crate::console::request::PageRequest;
-use crate::console::view::version;
+use crate::console::view::content_hash;
 use crate::console::webhook_request::{find_webhook, redirect_to_webhook};
 
 /// Maximum number of entries in a list.
@@ -23,7 +23,7 @@ const MAX_ENTRIES: usize = 100;
 const MAX_CHANNEL_CHARS: usize = 80;
 
 /// One entry of a submitted list.
-struct Entry {
+struct SubmittedEntry {
     /// The entry as it will be stored, or as it was written if it is not valid.
     text: String,
     /// True if the stored list lacks the entry.
@@ -42,9 +42,9 @@ struct PreviewPage {
     back: String,
     field: &'static str,
     /// Hash of the stored list that the form showed.
-    seen: String,
+    shown_hash: String,
     submitted: String,
-    entries: Vec<Entry>,
+    entries: Vec<SubmittedEntry>,
     removed: Vec<String>,
     /// Meaning of an empty list.
     empty: &'static str,
@@ -52,7 +52,7 @@ struct PreviewPage {
 }
 
 /// A webhook's list of allowed destinations: its texts on a page, and the parser of its entries.
-struct List {
+struct DestinationListForm {
     kind: DestinationList,
     title: &'static str,
     /// Name of the list, for use within a sentence.
@@ -62,38 +62,42 @@ struct List {
     /// Meaning of an empty list.
     empty: &'static str,
     /// Parses one line of the form. The second argument is the stored list.
-    parse_entry: fn(&str, &[String]) -> Entry,
+    parse_entry: fn(&str, &[String]) -> SubmittedEntry,
 }
 
-const URLS: List = List {
+const URLS: DestinationListForm = DestinationListForm {
     kind: DestinationList::Urls,
     title: "Allowed External URLs",
     name: "allowed URLs",
     field: "urls",
     empty: "No external URL is allowed. Answers can be polled, and sent to chat channels.",
-    parse_entry: url_entry,
+    parse_entry: parse_url_entry,
 };
 
-const CHANNELS: List = List {
+const CHANNELS: DestinationListForm = DestinationListForm {
     kind: DestinationList::Channels,
     title: "Chat channels",
     name: "chat channels",
     field: "channels",
     empty: "Every channel of the chat is allowed by its id. People, #name and @name are not.",
-    parse_entry: channel_entry,
+    parse_entry: parse_channel_entry,
 };
 
 /// Shows a preview of the submitted URLs or, if the preview was confirmed, replaces the allowed URLs.
 pub(crate) async fn set_urls(permission: Destinations<Workspace>, request: PageRequest) -> PageResult {
-    set(permission, request, &URLS).await
+    set_destinations(permission, request, &URLS).await
 }
 
 /// Shows a preview of the submitted channels or, if the preview was confirmed, replaces the list of chat channels.
 pub(crate) async fn set_channels(permission: Destinations<Workspace>, request: PageRequest) -> PageResult {
-    set(permission, request, &CHANNELS).await
+    set_destinations(permission, request, &CHANNELS).await
 }
 
-async fn set(permission: Destinations<Workspace>, request: PageRequest, list: &List) -> PageResult {
+async fn set_destinations(
+    permission: Destinations<Workspace>,
+    request: PageRequest,
+    list: &DestinationListForm,
+) -> PageResult {
     let (id, webhook) = find_webhook(&permission.settings, &request)?;
     let stored = list.kind.entries(webhook);
     let submitted = request.form.lines(list.field);
@@ -107,13 +111,14 @@ async fn set(permission: Destinations<Workspace>, request: PageRequest, list: &L
             &submitted.join("\n"),
         )
     };
-    if version(&stored) != request.form.get("seen") {
+    if content_hash(&stored) != request.form.get("seen") {
         return conflict(&stored.join("\n"), &submitted);
     }
-    let entries: Vec<Entry> = submitted.iter().map(|text| (list.parse_entry)(text, stored)).collect();
+    let entries: Vec<SubmittedEntry> =
+        submitted.iter().map(|text| (list.parse_entry)(text, stored)).collect();
     let is_valid = entries.iter().all(|entry| entry.error.is_none()) && entries.len() <= MAX_ENTRIES;
     if !is_valid || request.form.get("step") != "save" {
-        return preview(&permission, &request, list, (stored, entries), is_valid);
+        return preview_page(&permission, &request, list, (stored, entries), is_valid);
     }
     let mut texts: Vec<String> = entries.into_iter().map(|entry| entry.text).collect();
     texts.sort();
@@ -127,11 +132,11 @@ async fn set(permission: Destinations<Workspace>, request: PageRequest, list: &L
     }
 }
 
-fn preview(
+fn preview_page(
     permission: &Destinations<Workspace>,
     request: &PageRequest,
-    list: &List,
-    (stored, entries): (&[String], Vec<Entry>),
+    list: &DestinationListForm,
+    (stored, entries): (&[String], Vec<SubmittedEntry>),
     is_valid: bool,
 ) -> PageResult {
     let workspace = &permission.settings.workspace;
@@ -142,7 +147,7 @@ fn preview(
         action: request.path.clone(),
         back: format!("{}/webhooks/{}", workspace_base(workspace), request.parameter("webhook")),
         field: list.field,
-        seen: request.form.get("seen").to_owned(),
+        shown_hash: request.form.get("seen").to_owned(),
         submitted: request.form.get(list.field).to_owned(),
         removed: removed.cloned().collect(),
         empty: list.empty,
@@ -152,7 +157,7 @@ fn preview(
     Ok(if is_valid { page } else { page.with_status(StatusCode::BAD_REQUEST) })
 }
 
-fn url_entry(text: &str, stored: &[String]) -> Entry {
+fn parse_url_entry(text: &str, stored: &[String]) -> SubmittedEntry {
     // A stored entry of an embedded service may use plain HTTP; a new one may not.
     let is_new = !stored.iter().any(|each| each == text);
     let parsed = if is_new { AllowlistEntry::parse(text) } else { AllowlistEntry::parse_trusted(text) };
@@ -164,19 +169,22 @@ fn url_entry(text: &str, stored: &[String]) -> Entry {
             } else {
                 format!("this URL only; to allow what is below it, write {text}/")
             };
-            Entry { is_new: !stored.contains(&text), text, allows, error: None }
+            SubmittedEntry { is_new: !stored.contains(&text), text, allows, error: None }
         }
-        Err(error) => {
-            Entry { text: text.to_owned(), is_new, allows: String::new(), error: Some(error.to_string()) }
-        }
+        Err(error) => SubmittedEntry {
+            text: text.to_owned(),
+            is_new,
+            allows: String::new(),
+            error: Some(error.to_string()),
+        },
     }
 }
 
-fn channel_entry(text: &str, stored: &[String]) -> Entry {
+fn parse_channel_entry(text: &str, stored: &[String]) -> SubmittedEntry {
     let is_plain = text.chars().count() <= MAX_CHANNEL_CHARS && !text.contains(char::is_whitespace);
     let error = (!is_plain).then(|| "a channel is one word of at most 80 characters".to_owned());
     let allows = "this channel, spelled exactly like this".to_owned();
-    Entry { text: text.to_owned(), is_new: !stored.iter().any(|each| each == text), allows, error }
+    SubmittedEntry { text: text.to_owned(), is_new: !stored.iter().any(|each| each == text), allows, error }
 }
 
 #[cfg(test)]
@@ -185,11 +193,11 @@ mod tests {
 
     #[test]
     fn preview_says_what_an_entry_allows() {
-        let prefix = url_entry("https://Hooks.example.com/a/", &[]);
+        let prefix = parse_url_entry("https://Hooks.example.com/a/", &[]);
         assert_eq!(prefix.allows, "every URL that begins with https://hooks.example.com/a/");
-        let exact = url_entry("https://hooks.example.com/a", &[]);
+        let exact = parse_url_entry("https://hooks.example.com/a", &[]);
         assert!(exact.allows.starts_with("this URL only"), "{}", exact.allows);
-        let host = url_entry("https://hooks.example.com", &[]);
+        let host = parse_url_entry("https://hooks.example.com", &[]);
         assert_eq!(
             host.text, "https://hooks.example.com/",
             "an entry without a path allows every URL of the host"
@@ -199,7 +207,7 @@ mod tests {
     #[test]
     fn only_a_stored_entry_may_use_plain_http() {
         let stored = ["http://127.0.0.1:9/".to_owned()];
-        assert!(url_entry("http://127.0.0.1:9/", &stored).error.is_none());
-        assert!(url_entry("http://127.0.0.1:9/", &[]).error.is_some());
+        assert!(parse_url_entry("http://127.0.0.1:9/", &stored).error.is_none());
+        assert!(parse_url_entry("http://127.0.0.1:9/", &[]).error.is_some());
     }
 }

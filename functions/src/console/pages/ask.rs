@@ -2,7 +2,7 @@
 
 use askama::Template;
 use http::StatusCode;
-use plumbline_answer::{Answer as AgentAnswer, Block, Span};
+use plumbline_answer::{Answer as AnswerDocument, Block, Span};
 use plumbline_contract::trigger::TriggerRequest;
 use plumbline_contract::{JobId, Problem, Workspace, json};
 use plumbline_store::agent::jobs::{Job, JobStatus};
@@ -17,7 +17,7 @@ use crate::console::permissions::Admin;
 use crate::console::random::random_uuid;
 use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
-use crate::console::view::{Choice, Moment};
+use crate::console::view::{LocalTime, SelectOption};
 use crate::services::question_acceptance;
 
 /// An answer, rendered as HTML with every text escaped.
@@ -30,9 +30,9 @@ struct AnswerView {
 
 impl AnswerView {
     fn of(commonmark: &str) -> Self {
-        let (answer, reading) = AgentAnswer::parse(commonmark).split_reading();
+        let (answer, reading) = AnswerDocument::parse(commonmark).split_reading();
         Self {
-            citations: citations(&answer),
+            citations: citations_html(&answer),
             text: answer.to_html(),
             reading: reading.map(|reading| reading.to_html()),
         }
@@ -40,20 +40,20 @@ impl AnswerView {
 }
 
 /// Returns the citations of an answer as an HTML paragraph, or `None` if it has none.
-fn citations(answer: &AgentAnswer) -> Option<String> {
+fn citations_html(answer: &AnswerDocument) -> Option<String> {
     let mut spans = Vec::new();
     for citation in answer.citations() {
         spans.extend((!spans.is_empty()).then(|| Span::Text(", ".to_owned())));
         spans.push(citation);
     }
-    (!spans.is_empty()).then(|| AgentAnswer { blocks: vec![Block::Paragraph(spans)] }.to_html())
+    (!spans.is_empty()).then(|| AnswerDocument { blocks: vec![Block::Paragraph(spans)] }.to_html())
 }
 
 /// A question that was asked, with its answer once there is one.
 struct AskedQuestion {
     id: String,
     question: String,
-    at: Moment,
+    at: LocalTime,
     is_running: bool,
     answer: Option<AnswerView>,
 }
@@ -63,7 +63,7 @@ impl From<&Job> for AskedQuestion {
         Self {
             id: job.id.to_string(),
             question: job.query.clone(),
-            at: Moment(job.created_at),
+            at: LocalTime(job.created_at),
             is_running: job.status == JobStatus::Running,
             answer: job.response.as_deref().map(AnswerView::of),
         }
@@ -79,13 +79,13 @@ struct AskPage {
     job: String,
     question: String,
     time_zone: String,
-    webhooks: Vec<Choice>,
+    webhooks: Vec<SelectOption>,
     asked: Option<AskedQuestion>,
     error: Option<String>,
 }
 
 /// Values that the form shows.
-struct Draft<'a> {
+struct QuestionDraft<'a> {
     question: &'a str,
     time_zone: &'a str,
     webhook: &'a str,
@@ -96,21 +96,25 @@ pub(crate) async fn page(permission: Admin<Workspace>, request: PageRequest) -> 
     render(&permission, &request, &empty_draft(&permission.settings), None, None)
 }
 
-fn empty_draft(settings: &WorkspaceSettings) -> Draft<'_> {
+fn empty_draft(settings: &WorkspaceSettings) -> QuestionDraft<'_> {
     let cadence = settings.sprint_cadence.as_ref();
-    Draft { question: "", time_zone: cadence.map_or("UTC", |cadence| &cadence.time_zone), webhook: "" }
+    QuestionDraft {
+        question: "",
+        time_zone: cadence.map_or("UTC", |cadence| &cadence.time_zone),
+        webhook: "",
+    }
 }
 
 fn render(
     permission: &Admin<Workspace>,
     request: &PageRequest,
-    draft: &Draft<'_>,
+    draft: &QuestionDraft<'_>,
     asked: Option<AskedQuestion>,
     error: Option<String>,
 ) -> PageResult {
     let workspace = &permission.settings.workspace;
     let enabled = permission.settings.webhooks.iter().filter(|(_, webhook)| webhook.disabled_at.is_none());
-    let choice = |id: &String, title: &str| Choice {
+    let choice = |id: &String, title: &str| SelectOption {
         value: id.clone(),
         title: title.to_owned(),
         is_selected: id == draft.webhook,
@@ -135,15 +139,15 @@ pub(crate) async fn ask(permission: Admin<Workspace>, request: PageRequest) -> P
     let webhook = permission.settings.webhooks.get(webhook_id);
     if webhook.is_none_or(|webhook| webhook.disabled_at.is_some()) {
         let error = "The webhook accepts no more questions: it was disabled or removed. Choose another one.";
-        return refused(&permission, &request, StatusCode::CONFLICT, error.to_owned());
+        return page_with_error(&permission, &request, StatusCode::CONFLICT, error.to_owned());
     }
-    let question = match question(&request).and_then(|question| {
-        question_acceptance::check_allowed(&request.settings.guard, &permission.settings, webhook_id, None)?;
+    let question = match parse_question(&request).and_then(|question| {
+        question_acceptance::check_allowed(&request.deps.guard, &permission.settings, webhook_id, None)?;
         Ok(question)
     }) {
         Ok(question) => question,
         Err(problem) => {
-            return refused(&permission, &request, StatusCode::BAD_REQUEST, problem_text(&problem));
+            return page_with_error(&permission, &request, StatusCode::BAD_REQUEST, problem_text(&problem));
         }
     };
     let workspace = &permission.settings.workspace;
@@ -155,18 +159,18 @@ pub(crate) async fn ask(permission: Admin<Workspace>, request: PageRequest) -> P
         }
         AskResult::Limited { retry_after } => {
             let error = format!("You have asked too many questions. Try again in {retry_after} s.");
-            refused(&permission, &request, StatusCode::TOO_MANY_REQUESTS, error)
+            page_with_error(&permission, &request, StatusCode::TOO_MANY_REQUESTS, error)
         }
         AskResult::TooManyUnfinished => {
             let error = Problem::too_many_unfinished_jobs().detail().to_owned();
-            refused(&permission, &request, StatusCode::TOO_MANY_REQUESTS, error)
+            page_with_error(&permission, &request, StatusCode::TOO_MANY_REQUESTS, error)
         }
         AskResult::SignedOut => Err(Refusal::NotSignedIn { is_safe: false }),
     }
 }
 
 /// Parses the question in a form. The rules of a trigger request apply.
-fn question(request: &PageRequest) -> Result<TriggerRequest, Problem> {
+fn parse_question(request: &PageRequest) -> Result<TriggerRequest, Problem> {
     let query = request.form.get("question").replace("\r\n", "\n");
     let body = value!({ "query": query, "timezone": request.form.get("time_zone").trim() });
     let object = json::parse_object(body.to_string().as_bytes(), Some("application/json"), None);
@@ -182,14 +186,14 @@ fn problem_text(problem: &Problem) -> String {
     }
 }
 
-fn refused(
+fn page_with_error(
     permission: &Admin<Workspace>,
     request: &PageRequest,
     status: StatusCode,
     error: String,
 ) -> PageResult {
     let form = &request.form;
-    let draft = Draft {
+    let draft = QuestionDraft {
         question: form.get("question"),
         time_zone: form.get("time_zone"),
         webhook: form.get("webhook"),
@@ -198,10 +202,11 @@ fn refused(
 }
 
 /// Shows a question of this person with its answer, or says that the question is being answered.
-pub(crate) async fn answer(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn show_answer(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let id: JobId = request.parameter("job").parse().map_err(|_| Refusal::NotFound)?;
     let found = permission.scope.question(&permission.person.session.person, id).await?;
     let job = found.ok_or(Refusal::NotFound)?;
-    let draft = Draft { question: &job.query, time_zone: job.timezone.name(), webhook: &job.webhook_id };
+    let draft =
+        QuestionDraft { question: &job.query, time_zone: job.timezone.name(), webhook: &job.webhook_id };
     render(&permission, &request, &draft, Some(AskedQuestion::from(&job)), None)
 }

@@ -12,5 +12,5 @@ pub(crate) async fn get(_: Anyone, request: PageRequest) -> PageResult {
     let current = Some(request.parameter("hash")).filter(|hash| *hash == Assets.hash());
     let file = current.and_then(|_| Assets.file(request.parameter("file")));
     let (content, content_type) = file.ok_or(Refusal::NotFound)?;
-    Ok(Page::immutable(content, content_type))
+    Ok(Page::immutable_file(content, content_type))
 }

@@ -16,7 +16,7 @@ use crate::console::permissions::Operator;
 use crate::console::random::fill_random;
 use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
-use crate::console::view::{Moment, version};
+use crate::console::view::{LocalTime, content_hash};
 
 /// Number of keys on a page.
 const PAGE_SIZE: usize = 100;
@@ -27,20 +27,20 @@ const MAX_REQUESTS: u32 = 1_000_000;
 /// Maximum number of runs in flight that a limit may allow. The operator's tool has the same maximum.
 const MAX_IN_FLIGHT: u32 = 1_000;
 
-struct Row {
+struct BenchmarkKeyRow {
     id: String,
-    created: Moment,
-    revoked: Option<Moment>,
+    created: LocalTime,
+    revoked: Option<LocalTime>,
     runs: usize,
     has_own_limits: bool,
 }
 
-impl Row {
+impl BenchmarkKeyRow {
     fn of(id: &KeyId, key: &BenchmarkKey, request: &PageRequest) -> Self {
         Self {
             id: id.to_string(),
-            created: Moment(key.created_at),
-            revoked: key.revoked_at.map(Moment),
+            created: LocalTime(key.created_at),
+            revoked: key.revoked_at.map(LocalTime),
             runs: key.in_flight_at(request.now).len(),
             has_own_limits: key.limits.is_some(),
         }
@@ -51,12 +51,12 @@ struct AccountView {
     name: String,
     is_enabled: bool,
     has_live_key: bool,
-    rows: Vec<Row>,
+    rows: Vec<BenchmarkKeyRow>,
 }
 
 #[derive(Template)]
 #[template(path = "benchmark_keys.html")]
-struct ListPage {
+struct BenchmarkKeysPage {
     frame: Frame,
     accounts: Vec<AccountView>,
     next: Option<String>,
@@ -82,10 +82,10 @@ async fn list_page(permission: &Operator, request: &PageRequest, error: Option<&
         if let Some(account) = accounts.last_mut() {
             account.is_enabled |= key.enabled;
             account.has_live_key |= key.revoked_at.is_none();
-            account.rows.push(Row::of(id, key, request));
+            account.rows.push(BenchmarkKeyRow::of(id, key, request));
         }
     }
-    Page::html(&ListPage {
+    Page::html(&BenchmarkKeysPage {
         frame: Frame::new(&permission.person, "Benchmark keys", request),
         accounts,
         next: found.next.map(|cursor| cursor.0),
@@ -97,7 +97,7 @@ async fn list_page(permission: &Operator, request: &PageRequest, error: Option<&
 
 #[derive(Template)]
 #[template(path = "benchmark_key_created.html")]
-struct CreatedPage {
+struct CreatedKeyPage {
     frame: Frame,
     account: String,
     api_key: Zeroizing<String>,
@@ -121,19 +121,19 @@ pub(crate) async fn create(permission: Operator, request: PageRequest) -> PageRe
     };
     let api_key = new_key(&request)?;
     match permission.keys.create(&api_key, account.as_str(), request.now).await? {
-        ChangeResult::Done => created(&permission, &request, account.as_str(), &api_key, None),
+        ChangeResult::Done => created_page(&permission, &request, account.as_str(), &api_key, None),
         ChangeResult::Stale | ChangeResult::NotFound => Ok(redirect_to_key(api_key.key_id(), "key-used")),
     }
 }
 
-fn created(
+fn created_page(
     permission: &Operator,
     request: &PageRequest,
     account: &str,
     api_key: &ApiKey,
     replaces: Option<&KeyId>,
 ) -> PageResult {
-    Page::html(&CreatedPage {
+    Page::html(&CreatedKeyPage {
         frame: Frame::new(&permission.person, "New benchmark key", request),
         account: account.to_owned(),
         api_key: api_key.expose(),
@@ -170,7 +170,7 @@ struct LimitFields {
 }
 
 impl LimitFields {
-    fn stored(limits: &KeyLimits) -> Self {
+    fn from_limits(limits: &KeyLimits) -> Self {
         Self {
             starts: limits.starts.limit().to_string(),
             polls: limits.polls.limit().to_string(),
@@ -178,7 +178,7 @@ impl LimitFields {
         }
     }
 
-    fn submitted(request: &PageRequest) -> Self {
+    fn from_form(request: &PageRequest) -> Self {
         let field = |name: &str| request.form.get(name).trim().to_owned();
         Self { starts: field("starts"), polls: field("polls"), in_flight: field("in_flight") }
     }
@@ -206,13 +206,13 @@ impl LimitFields {
 
 #[derive(Template)]
 #[template(path = "benchmark_key.html")]
-struct KeyPage {
+struct BenchmarkKeyPage {
     frame: Frame,
-    row: Row,
+    row: BenchmarkKeyRow,
     account: String,
     is_enabled: bool,
     limits: LimitFields,
-    limits_version: String,
+    limits_hash: String,
     /// Id of the key that a rotation creates.
     key_id: String,
     error: Option<&'static str>,
@@ -226,7 +226,7 @@ fn key_id(request: &PageRequest) -> Result<KeyId, Refusal> {
 pub(crate) async fn page(permission: Operator, request: PageRequest) -> PageResult {
     let id = key_id(&request)?;
     let key = permission.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
-    let limits = LimitFields::stored(&key.limits());
+    let limits = LimitFields::from_limits(&key.limits());
     key_page(&permission, &request, &id, &key, limits, None)
 }
 
@@ -238,13 +238,13 @@ fn key_page(
     limits: LimitFields,
     error: Option<&'static str>,
 ) -> PageResult {
-    Page::html(&KeyPage {
+    Page::html(&BenchmarkKeyPage {
         frame: Frame::new(&permission.person, format!("plb_{id}"), request),
-        row: Row::of(id, key, request),
+        row: BenchmarkKeyRow::of(id, key, request),
         account: key.account.clone(),
         is_enabled: key.enabled,
         limits,
-        limits_version: version(&key.limits),
+        limits_hash: content_hash(&key.limits),
         key_id: KeyId::mint(fill_random)?.to_string(),
         error,
     })
@@ -256,7 +256,7 @@ pub(crate) async fn rotate(permission: Operator, request: PageRequest) -> PageRe
     let key = permission.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
     let api_key = new_key(&request)?;
     match permission.keys.rotate(&id, &api_key, request.now).await? {
-        ChangeResult::Done => created(&permission, &request, &key.account, &api_key, Some(&id)),
+        ChangeResult::Done => created_page(&permission, &request, &key.account, &api_key, Some(&id)),
         ChangeResult::Stale if key.revoked_at.is_some() => key_conflict(
             &permission,
             &request,
@@ -283,7 +283,7 @@ pub(crate) async fn revoke(permission: Operator, request: PageRequest) -> PageRe
 pub(crate) async fn set_limits(permission: Operator, request: PageRequest) -> PageResult {
     let id = key_id(&request)?;
     let key = permission.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
-    let submitted = LimitFields::submitted(&request);
+    let submitted = LimitFields::from_form(&request);
     let Some(limits) = submitted.parse() else {
         let error =
             "Limits are whole numbers from 1: at most 1,000,000 starts and polls, and 1,000 runs in flight.";
@@ -291,10 +291,10 @@ pub(crate) async fn set_limits(permission: Operator, request: PageRequest) -> Pa
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     };
     let conflict = || {
-        let stored = LimitFields::stored(&key.limits()).text();
+        let stored = LimitFields::from_limits(&key.limits()).text();
         key_conflict(&permission, &request, "limits", &stored, &submitted.text())
     };
-    if version(&key.limits) != request.form.get("seen") {
+    if content_hash(&key.limits) != request.form.get("seen") {
         return conflict();
     }
     match permission.keys.set_limits(&id, &key, &limits, request.now).await? {
@@ -313,5 +313,5 @@ fn key_conflict(
 ) -> PageResult {
     let frame = Frame::new(&permission.person, conflict::TITLE, request);
     let back = format!("/keys/{}", request.parameter("key"));
-    conflict::conflict(frame, what, stored, submitted, back)
+    conflict::conflict_page(frame, what, stored, submitted, back)
 }

@@ -121,11 +121,11 @@ struct PublishedPage<'a> {
 }
 
 /// Lists the entries of the board for the operator, who can remove them.
-pub(crate) async fn published(permission: Operator, request: PageRequest) -> PageResult {
+pub(crate) async fn list_entries(permission: Operator, request: PageRequest) -> PageResult {
     permission.board().clear();
     let boards = permission.board().boards(request.now).await?;
     let frame = Frame::new(&permission.person, "Published runs", &request);
-    Page::html(&PublishedPage { frame, is_open: request.settings.has_public_board, boards: &boards })
+    Page::html(&PublishedPage { frame, is_open: request.deps.has_public_board, boards: &boards })
 }
 
 /// Removes an entry from the board.

@@ -3,7 +3,7 @@
 use askama::Template;
 use plumbline_contract::BenchmarkId;
 use plumbline_report::{
-    Comparison, Direction, RecordOutcome, Report, Run as ReportedRun, SecondRunOutcome, compare,
+    Comparison, Conclusion, RecordOutcome, Report, Run as ReportedRun, SecondRunOutcome, compare,
     format_fraction, format_signed, fragments, method_text, record_outcomes,
 };
 use plumbline_store::benchmark::runs::Run;
@@ -15,10 +15,10 @@ use crate::console::page::Page;
 use crate::console::permissions::View;
 use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
-use crate::console::run_view::{FigureRow, LegendEntry, legend_entry, report_run};
+use crate::console::run_view::{FigureRow, LegendEntry, legend_entry, to_reported_run};
 
 /// Maximum number of rows in the table of records that one of the two runs won.
-const MAX_RECORDS: usize = 60;
+const MAX_RECORD_ROWS: usize = 60;
 
 /// Difference of one figure between the two runs, as texts.
 struct DifferenceRow {
@@ -33,10 +33,10 @@ struct DifferenceRow {
 
 fn differences(comparison: &Comparison) -> Vec<DifferenceRow> {
     let row = |each: &plumbline_report::Difference| {
-        let (class, conclusion) = match each.direction {
-            Direction::Higher => ("good", "higher"),
-            Direction::Lower => ("bad", "lower"),
-            Direction::Inconclusive => ("", "inconclusive"),
+        let (class, conclusion) = match each.conclusion {
+            Conclusion::Higher => ("good", "higher"),
+            Conclusion::Lower => ("bad", "lower"),
+            Conclusion::Inconclusive => ("", "inconclusive"),
         };
         let [low, high] = each.interval.map(format_signed);
         DifferenceRow {
@@ -61,7 +61,7 @@ struct RecordRow {
 }
 
 /// Numbers of records that the second run won, lost and tied, and the table of those that are not tied.
-struct Records {
+struct RecordComparison {
     won: usize,
     lost: usize,
     tied: usize,
@@ -71,7 +71,7 @@ struct Records {
     omitted: usize,
 }
 
-impl Records {
+impl RecordComparison {
     fn of(outcomes: Vec<RecordOutcome>) -> Self {
         let count = |outcome| outcomes.iter().filter(|each| each.outcome == outcome).count();
         let (won, lost, tied) =
@@ -84,8 +84,8 @@ impl Records {
             invalid: each.invalid,
             is_won: each.outcome == SecondRunOutcome::Won,
         };
-        let rows = decided.take(MAX_RECORDS).map(row).collect();
-        Self { won, lost, tied, rows, omitted: (won + lost).saturating_sub(MAX_RECORDS) }
+        let rows = decided.take(MAX_RECORD_ROWS).map(row).collect();
+        Self { won, lost, tied, rows, omitted: (won + lost).saturating_sub(MAX_RECORD_ROWS) }
     }
 }
 
@@ -101,7 +101,7 @@ struct ComparePage {
     refusal: Option<String>,
     differences: Vec<DifferenceRow>,
     method: String,
-    records: Option<Records>,
+    records: Option<RecordComparison>,
     figures: Vec<(FigureRow, FigureRow)>,
     intervals: String,
     precision_and_recall: String,
@@ -110,7 +110,7 @@ struct ComparePage {
 
 /// Compares the two runs that the query names. The first is the older run.
 pub(crate) async fn page(permission: View<Account>, request: PageRequest) -> PageResult {
-    let ids: Result<Vec<BenchmarkId>, _> = request.query.all("run").map(str::parse).collect();
+    let ids: Result<Vec<BenchmarkId>, _> = request.query.get_all("run").map(str::parse).collect();
     let ids = ids.map_err(|_| Refusal::NotFound)?;
     if ids.len() != 2 || ids[0] == ids[1] {
         return Err(Refusal::BadRequest("Go back to the list of runs and pick exactly two of them."));
@@ -118,7 +118,7 @@ pub(crate) async fn page(permission: View<Account>, request: PageRequest) -> Pag
     let mut runs = permission.reader.runs_with_counts(&ids).await?;
     runs.sort_by_key(|counted| counted.run.created_at);
     let [first, second] = runs.as_slice() else { return Err(Refusal::NotFound) };
-    let both = with_distinct_names([report_run(first)?, report_run(second)?]);
+    let both = with_distinct_names([to_reported_run(first)?, to_reported_run(second)?]);
     let base = account_base(&permission.settings);
     let compared = compare(&both[0], &both[1]);
     let records = first.counts.as_deref().zip(second.counts.as_deref()).filter(|_| compared.is_ok());
@@ -131,11 +131,11 @@ pub(crate) async fn page(permission: View<Account>, request: PageRequest) -> Pag
         refusal: compared.as_ref().err().map(ToString::to_string),
         differences: compared.as_ref().map(differences).unwrap_or_default(),
         method: compared.as_ref().map(|compared| method_text(compared.method)).unwrap_or_default(),
-        records: records.map(|(first, second)| Records::of(record_outcomes(first, second))),
+        records: records.map(|(first, second)| RecordComparison::of(record_outcomes(first, second))),
         figures: figures(&view, [&first.run, &second.run]),
-        intervals: fragments::intervals(&view),
-        precision_and_recall: fragments::precision_and_recall(&view),
-        cost_and_f1: fragments::cost_and_f1(&view, 2),
+        intervals: fragments::intervals_chart(&view),
+        precision_and_recall: fragments::precision_recall_chart(&view),
+        cost_and_f1: fragments::cost_f1_chart(&view, 2),
     })
 }
 
@@ -155,7 +155,7 @@ fn figures(view: &Report<'_>, runs: [&Run; 2]) -> Vec<(FigureRow, FigureRow)> {
     let views = view.run_views();
     let [first, second] = views.as_slice() else { return Vec::new() };
     let rows = |shown: &plumbline_report::RunView<'_>, run: &Run| {
-        FigureRow::all(&shown.cost_and_latency, run.cost_rate.is_some())
+        FigureRow::from_figures(&shown.cost_and_latency, run.cost_rate.is_some())
     };
     rows(first, runs[0]).into_iter().zip(rows(second, runs[1])).collect()
 }

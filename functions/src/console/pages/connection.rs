@@ -21,7 +21,7 @@ use crate::console::permissions::Admin;
 use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
 use crate::console::role_error::RoleError;
-use crate::console::view::version;
+use crate::console::view::content_hash;
 
 /// Message for a code without the cookie of its attempt: another browser began the attempt, or the cookie
 /// has expired.
@@ -44,7 +44,7 @@ struct AppView {
 }
 
 /// Next step of the connection.
-enum Step {
+enum ConnectionStep {
     /// The person names the organisation.
     Organisation,
     /// The person's browser posts the manifest of the new GitHub App to `target`, a page of the code host.
@@ -66,9 +66,9 @@ struct ConnectionPage {
     base: String,
     host: String,
     app: Option<AppView>,
-    step: Step,
+    step: ConnectionStep,
     /// Hash of the App and the repository that the page shows, with which the form detects a change by somebody else.
-    seen: String,
+    shown_hash: String,
     error: Option<String>,
 }
 
@@ -85,8 +85,8 @@ impl StoredConnection {
         Ok(Self { app, repository: host.map(|host: CodeHostConnection| host.repository) })
     }
 
-    fn version(&self) -> String {
-        version(&(self.app.as_ref().map(|app| app.app_id), &self.repository))
+    fn content_hash(&self) -> String {
+        content_hash(&(self.app.as_ref().map(|app| app.app_id), &self.repository))
     }
 
     fn describe(&self) -> String {
@@ -99,7 +99,7 @@ impl StoredConnection {
 pub(crate) async fn page(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let state = StoredConnection::read(&permission).await?;
     if let Some(organisation) = request.query.non_blank("organisation") {
-        return manifest(&permission, &request, &state, organisation);
+        return manifest_page(&permission, &request, &state, organisation);
     }
     let (step, error) = next_step(&permission, &request, &state).await?;
     render(&permission, &request, &state, step, error)
@@ -110,10 +110,10 @@ async fn next_step(
     permission: &Admin<Workspace>,
     request: &PageRequest,
     state: &StoredConnection,
-) -> Result<(Step, Option<String>), Refusal> {
-    let Some(stored) = &state.app else { return Ok((Step::Organisation, None)) };
+) -> Result<(ConnectionStep, Option<String>), Refusal> {
+    let Some(stored) = &state.app else { return Ok((ConnectionStep::Organisation, None)) };
     let found = match find_installation(permission, request, stored).await {
-        Ok((app, installation)) => repositories(request, &app, &installation).await,
+        Ok((app, installation)) => list_repositories(request, &app, &installation).await,
         Err(refusal) => Err(refusal),
     };
     Ok(match found {
@@ -121,10 +121,10 @@ async fn next_step(
             let current = state.repository.clone();
             let row = |name: String| RepositoryRow { is_current: current.as_ref() == Some(&name), name };
             let rows = names.into_iter().map(row).collect();
-            (Step::Repository { rows, current }, None)
+            (ConnectionStep::Repository { rows, current }, None)
         }
-        Err(Refusal::CodeHost(RoleError::NotInstalled { .. })) => (Step::Install, None),
-        Err(Refusal::CodeHost(error)) => (Step::Wait, Some(error.text())),
+        Err(Refusal::CodeHost(RoleError::NotInstalled { .. })) => (ConnectionStep::Install, None),
+        Err(Refusal::CodeHost(error)) => (ConnectionStep::Wait, Some(error.text())),
         Err(other) => return Err(other),
     })
 }
@@ -134,19 +134,19 @@ async fn find_installation(
     request: &PageRequest,
     stored: &CodeHostApp,
 ) -> Result<(App, Installation), Refusal> {
-    let (settings, now) = (&request.settings, request.now.timestamp());
-    let app = code_host::open_app(settings, &permission.secrets, stored).await?;
-    let installation = code_host::installation(settings, (stored, &app), now).await?;
+    let (deps, now) = (&request.deps, request.now.timestamp());
+    let app = code_host::open_app(deps, &permission.secrets, stored).await?;
+    let installation = code_host::read_installation(deps, (stored, &app), now).await?;
     Ok((app, installation))
 }
 
-async fn repositories(
+async fn list_repositories(
     request: &PageRequest,
     app: &App,
     installation: &Installation,
 ) -> Result<Vec<String>, Refusal> {
     let now = request.now.timestamp();
-    let listed = request.settings.code_host.repositories(app, installation, now).await;
+    let listed = request.deps.code_host.repositories(app, installation, now).await;
     Ok(listed.map_err(|error| RoleError::from_error(&error))?)
 }
 
@@ -154,11 +154,11 @@ fn render(
     permission: &Admin<Workspace>,
     request: &PageRequest,
     state: &StoredConnection,
-    step: Step,
+    step: ConnectionStep,
     error: Option<String>,
 ) -> PageResult {
     let workspace = &permission.settings.workspace;
-    let web = request.settings.code_host.web();
+    let web = request.deps.code_host.web_url();
     let app = match &state.app {
         Some(app) => Some(AppView {
             slug: app.slug.clone(),
@@ -184,7 +184,7 @@ fn render(
         host: web.host_str().unwrap_or_default().to_owned(),
         app,
         step,
-        seen: state.version(),
+        shown_hash: state.content_hash(),
         error,
     })
 }
@@ -194,16 +194,16 @@ fn without_trailing_slash(url: &str) -> &str {
 }
 
 /// Shows the form that posts the manifest to the code host. It is the only page with a form that leaves the console.
-fn manifest(
+fn manifest_page(
     permission: &Admin<Workspace>,
     request: &PageRequest,
     state: &StoredConnection,
     organisation: &str,
 ) -> PageResult {
     let workspace = &permission.settings.workspace;
-    let Some(target) = creation_url(request.settings.code_host.web(), organisation) else {
+    let Some(target) = creation_url(request.deps.code_host.web_url(), organisation) else {
         let error = "An organisation's name has 1 to 39 letters, digits and hyphens.".to_owned();
-        let page = render(permission, request, state, Step::Organisation, Some(error))?;
+        let page = render(permission, request, state, ConnectionStep::Organisation, Some(error))?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     };
     let page = format!("{}/code-host", workspace_base(workspace));
@@ -215,17 +215,17 @@ fn manifest(
         setup_url: request.page_url(&page)?,
     };
     let attempt = CodeHostAttempt::begin(Purpose::CreateApp, workspace)?;
-    let step = Step::Manifest {
+    let step = ConnectionStep::Manifest {
         organisation: organisation.to_owned(),
         target: format!("{target}?state={}", attempt.state()),
         manifest: manifest.to_json(),
     };
     let page = render(permission, request, state, step, None)?;
-    Ok(page.with_form_target(target).with_attempt_cookie(&request.settings, &attempt))
+    Ok(page.with_form_target(target).with_attempt_cookie(&request.deps, &attempt))
 }
 
 /// Shows the button that saves the App which the host has created.
-pub(crate) async fn created(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn show_created_app(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let state = StoredConnection::read(&permission).await?;
     let query = &request.query;
     let attempt = CodeHostAttempt::resume(
@@ -235,18 +235,19 @@ pub(crate) async fn created(permission: Admin<Workspace>, request: PageRequest) 
         query.get("state"),
     );
     let (Some(attempt), Some(code)) = (attempt, query.non_blank("code")) else {
-        return not_started_here(&permission, &request, &state);
+        return not_started_here_page(&permission, &request, &state);
     };
-    let step = Step::Save { code: code.to_owned(), state: attempt.state() };
+    let step = ConnectionStep::Save { code: code.to_owned(), state: attempt.state() };
     render(&permission, &request, &state, step, None)
 }
 
-fn not_started_here(
+fn not_started_here_page(
     permission: &Admin<Workspace>,
     request: &PageRequest,
     state: &StoredConnection,
 ) -> PageResult {
-    let page = render(permission, request, state, Step::Organisation, Some(NOT_STARTED_HERE.to_owned()))?;
+    let page =
+        render(permission, request, state, ConnectionStep::Organisation, Some(NOT_STARTED_HERE.to_owned()))?;
     Ok(page.with_status(StatusCode::FORBIDDEN))
 }
 
@@ -256,22 +257,23 @@ pub(crate) async fn save_app(permission: Admin<Workspace>, request: PageRequest)
     let workspace = &permission.settings.workspace;
     let attempt = CodeHostAttempt::resume(Purpose::CreateApp, workspace, &request, form.get("state"));
     let (Some(_), Some(code)) = (attempt, form.non_blank("code")) else {
-        return not_started_here(&permission, &request, &state);
+        return not_started_here_page(&permission, &request, &state);
     };
     let submitted = "A new GitHub App. It was not saved: delete it on the code host.";
     let conflict = || connection_conflict(&permission, &request, &state, submitted);
-    if state.version() != form.get("seen") {
+    if state.content_hash() != form.get("seen") {
         return conflict();
     }
-    let host = &request.settings.code_host;
+    let host = &request.deps.code_host;
     let created = match host.exchange_app_code(code, request.now.timestamp()).await {
         Ok(created) => created,
-        Err(error) => return refused(&permission, &request, &state, &error),
+        Err(error) => return page_with_error(&permission, &request, &state, &error),
     };
     if !created.owner.is_organisation() {
         let error = "The App belongs to a person. Only an organisation has admins and members: delete the App on the \
                      code host, and create one for an organisation.";
-        let page = render(&permission, &request, &state, Step::Organisation, Some(error.to_owned()))?;
+        let page =
+            render(&permission, &request, &state, ConnectionStep::Organisation, Some(error.to_owned()))?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     }
     let app = AppDescription {
@@ -284,13 +286,13 @@ pub(crate) async fn save_app(permission: Admin<Workspace>, request: PageRequest)
     let saved = permission.scope.save_code_host_app(
         state.app.as_ref(),
         &app,
-        (host.api().as_str(), &secrets),
+        (host.api_url().as_str(), &secrets),
         request.now,
     );
     match saved.await? {
         ChangeResult::Done => {
             let page = Page::see_other(format!("{}/code-host?notice=app-saved", workspace_base(workspace)));
-            Ok(page.without_attempt_cookie(&request.settings))
+            Ok(page.without_attempt_cookie(&request.deps))
         }
         ChangeResult::Stale | ChangeResult::NotFound => conflict(),
     }
@@ -309,7 +311,7 @@ fn connection_conflict(
 
 /// Shows that the exchange of the code of a new App failed. Unless the code host refused the code, the page has the
 /// form again, so that the person can repeat the exchange.
-fn refused(
+fn page_with_error(
     permission: &Admin<Workspace>,
     request: &PageRequest,
     state: &StoredConnection,
@@ -317,8 +319,8 @@ fn refused(
 ) -> PageResult {
     let error = RoleError::from_exchange_error(error);
     let step = match error {
-        RoleError::CodeRefused => Step::Organisation,
-        _ => Step::Save {
+        RoleError::CodeRefused => ConnectionStep::Organisation,
+        _ => ConnectionStep::Save {
             code: request.form.get("code").to_owned(),
             state: request.form.get("state").to_owned(),
         },
@@ -330,11 +332,11 @@ fn refused(
 pub(crate) async fn connect(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (state, name) = (StoredConnection::read(&permission).await?, request.form.get("repository"));
     let conflict = || connection_conflict(&permission, &request, &state, name);
-    let Some(stored) = state.app.as_ref().filter(|_| state.version() == request.form.get("seen")) else {
+    let Some(stored) = state.app.as_ref().filter(|_| state.content_hash() == request.form.get("seen")) else {
         return conflict();
     };
     let (app, installation) = find_installation(&permission, &request, stored).await?;
-    if !repositories(&request, &app, &installation).await?.iter().any(|each| each == name) {
+    if !list_repositories(&request, &app, &installation).await?.iter().any(|each| each == name) {
         let (step, _) = next_step(&permission, &request, &state).await?;
         let error = "The App may not read that repository. Choose one from the list.".to_owned();
         return Ok(

@@ -17,7 +17,7 @@ use crate::console::page::Page;
 use crate::console::permissions::{ADMINS_ONLY, Admin, AllowedActions, SignedIn, View};
 use crate::console::refusal::Refusal;
 use crate::console::request::{Fields, PageRequest};
-use crate::console::view::{Choice, Moment, describe_destination};
+use crate::console::view::{LocalTime, SelectOption, describe_destination};
 use crate::console::webhook_request::{find_webhook, redirect_to_webhook};
 
 /// Number of deliveries on a page.
@@ -50,16 +50,16 @@ fn badge_class(state: DeliveryState) -> &'static str {
     }
 }
 
-fn filter(fields: &Fields) -> DeliveryFilter {
+fn parse_filter(fields: &Fields) -> DeliveryFilter {
     DeliveryFilter {
         state: STATES.into_iter().find(|state| state_name(*state) == fields.get("state")),
         webhook_id: fields.non_blank("webhook").map(str::to_owned),
     }
 }
 
-struct Row {
+struct DeliveryRow {
     id: String,
-    at: Option<Moment>,
+    at: Option<LocalTime>,
     destination: String,
     webhook: String,
     is_test: bool,
@@ -74,12 +74,12 @@ fn webhook_name(settings: &WorkspaceSettings, id: &str) -> String {
     settings.webhooks.get(id).map_or_else(|| id.to_owned(), |webhook| webhook.name.clone())
 }
 
-fn row(settings: &WorkspaceSettings, delivery: &Delivery) -> Row {
+fn delivery_row(settings: &WorkspaceSettings, delivery: &Delivery) -> DeliveryRow {
     let last = delivery.attempts.last();
     let is_undelivered = delivery.state != DeliveryState::Delivered;
-    Row {
+    DeliveryRow {
         id: delivery.job_id.to_string(),
-        at: delivery.created_at().map(Moment),
+        at: delivery.created_at().map(LocalTime),
         destination: describe_destination(&delivery.destination),
         webhook: webhook_name(settings, &delivery.webhook_id),
         is_test: delivery.kind == DeliveryKind::Test,
@@ -92,33 +92,33 @@ fn row(settings: &WorkspaceSettings, delivery: &Delivery) -> Row {
 
 #[derive(Template)]
 #[template(path = "deliveries.html")]
-struct ListPage {
+struct DeliveriesPage {
     frame: Frame,
     base: String,
-    states: Vec<Choice>,
-    webhooks: Vec<Choice>,
+    states: Vec<SelectOption>,
+    webhooks: Vec<SelectOption>,
     is_filtered: bool,
     /// The filter as a URL query, without the cursor.
     query: String,
     state: String,
     webhook: String,
-    rows: Vec<Row>,
+    rows: Vec<DeliveryRow>,
     next: Option<String>,
     may_replay: bool,
 }
 
 /// Lists deliveries, newest first.
 pub(crate) async fn list(permission: View<Workspace>, request: PageRequest) -> PageResult {
-    let (settings, filter) = (&permission.settings, filter(&request.query));
+    let (settings, filter) = (&permission.settings, parse_filter(&request.query));
     let found = permission.reader.deliveries(&filter, request.cursor().as_ref(), PAGE_SIZE).await?;
     let state = filter.state.map(state_name).unwrap_or_default();
     let webhook = filter.webhook_id.clone().unwrap_or_default();
-    let states = STATES.into_iter().map(|each| Choice {
+    let states = STATES.into_iter().map(|each| SelectOption {
         value: state_name(each).to_owned(),
         title: state_name(each).to_owned(),
         is_selected: filter.state == Some(each),
     });
-    let webhooks = settings.webhooks.iter().map(|(id, each)| Choice {
+    let webhooks = settings.webhooks.iter().map(|(id, each)| SelectOption {
         value: id.clone(),
         title: each.name.clone(),
         is_selected: *id == webhook,
@@ -128,7 +128,7 @@ pub(crate) async fn list(permission: View<Workspace>, request: PageRequest) -> P
         .append_pair("webhook", &webhook)
         .finish();
     let shows_failed = matches!(filter.state, Some(DeliveryState::Failed));
-    Page::html(&ListPage {
+    Page::html(&DeliveriesPage {
         frame: Frame::of_workspace(
             &permission.person,
             &settings.workspace,
@@ -143,8 +143,8 @@ pub(crate) async fn list(permission: View<Workspace>, request: PageRequest) -> P
         query,
         state: state.to_owned(),
         webhook,
-        may_replay: permission.may.change && shows_failed && !found.deliveries.is_empty(),
-        rows: found.deliveries.iter().map(|delivery| row(settings, delivery)).collect(),
+        may_replay: permission.allowed.change && shows_failed && !found.deliveries.is_empty(),
+        rows: found.deliveries.iter().map(|delivery| delivery_row(settings, delivery)).collect(),
         next: found.next.map(|cursor| percent_encoded(&cursor.0)),
     })
 }
@@ -226,12 +226,12 @@ impl AttemptExplanation {
 }
 
 struct AttemptRow {
-    at: Moment,
+    at: LocalTime,
     class: &'static str,
-    meaning: AttemptExplanation,
+    explanation: AttemptExplanation,
     status: Option<u16>,
     milliseconds: u64,
-    next: Option<Moment>,
+    next: Option<LocalTime>,
 }
 
 impl From<&Attempt> for AttemptRow {
@@ -239,7 +239,7 @@ impl From<&Attempt> for AttemptRow {
         Self {
             at: UtcInstant::from(attempt.at).into(),
             class: if attempt.class == AttemptClass::Delivered { "good" } else { "bad" },
-            meaning: AttemptExplanation::of(attempt.class),
+            explanation: AttemptExplanation::of(attempt.class),
             status: attempt.status,
             milliseconds: attempt.duration_ms,
             next: attempt.next_attempt_at.map(|at| UtcInstant::from(at).into()),
@@ -248,7 +248,7 @@ impl From<&Attempt> for AttemptRow {
 }
 
 /// Content of a delivery, which is shown after the audit log has recorded the request.
-struct Content {
+struct DeliveryContent {
     destination: String,
     question: String,
     answer: String,
@@ -259,15 +259,15 @@ struct Content {
 struct DeliveryPage {
     frame: Frame,
     base: String,
-    row: Row,
+    row: DeliveryRow,
     attempts: Vec<AttemptRow>,
-    next: Option<Moment>,
+    next: Option<LocalTime>,
     is_pending: bool,
     is_held: bool,
     has_job: bool,
-    may: AllowedActions,
+    allowed: AllowedActions,
     reason: &'static str,
-    content: Option<Content>,
+    content: Option<DeliveryContent>,
     problem: Option<&'static str>,
 }
 
@@ -275,7 +275,7 @@ struct DeliveryPage {
 struct PageContext<'a> {
     person: &'a SignedIn,
     settings: &'a WorkspaceSettings,
-    may: AllowedActions,
+    allowed: AllowedActions,
 }
 
 impl PageContext<'_> {
@@ -284,20 +284,20 @@ impl PageContext<'_> {
         request: &PageRequest,
         delivery: &Delivery,
         job: Option<&Job>,
-        content: Option<Content>,
+        content: Option<DeliveryContent>,
         problem: Option<&'static str>,
     ) -> PageResult {
         let workspace = &self.settings.workspace;
         Page::html(&DeliveryPage {
             frame: Frame::of_workspace(self.person, workspace, Tab::Deliveries, "Delivery", request),
             base: workspace_base(workspace),
-            row: row(self.settings, delivery),
+            row: delivery_row(self.settings, delivery),
             attempts: delivery.attempts.iter().rev().map(AttemptRow::from).collect(),
-            next: delivery.next_attempt_at.map(Moment),
+            next: delivery.next_attempt_at.map(LocalTime),
             is_pending: delivery.state == DeliveryState::Pending,
             is_held: delivery.state == DeliveryState::Paused,
             has_job: job.is_some(),
-            may: self.may,
+            allowed: self.allowed,
             reason: ADMINS_ONLY,
             content,
             problem,
@@ -313,16 +313,19 @@ fn job_id(request: &PageRequest) -> Result<JobId, Refusal> {
 pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> PageResult {
     let found = permission.reader.delivery(job_id(&request)?).await?;
     let (delivery, job) = found.ok_or(Refusal::NotFound)?;
-    let shown =
-        PageContext { person: &permission.person, settings: &permission.settings, may: permission.may };
+    let shown = PageContext {
+        person: &permission.person,
+        settings: &permission.settings,
+        allowed: permission.allowed,
+    };
     shown.page(&request, &delivery, job.as_ref(), None, None)
 }
 
 /// Records in the audit log that the content is shown, then shows it.
-pub(crate) async fn content(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn show_content(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let id = job_id(&request)?;
     let (delivery, job) = permission.scope.show_content(id, request.now).await?.ok_or(Refusal::NotFound)?;
-    let content = job.as_ref().map(|job| Content {
+    let content = job.as_ref().map(|job| DeliveryContent {
         destination: delivery
             .destination
             .endpoint_url()
@@ -330,8 +333,11 @@ pub(crate) async fn content(permission: Admin<Workspace>, request: PageRequest) 
         question: job.query.clone(),
         answer: job.response.clone().unwrap_or_default(),
     });
-    let shown =
-        PageContext { person: &permission.person, settings: &permission.settings, may: permission.may };
+    let shown = PageContext {
+        person: &permission.person,
+        settings: &permission.settings,
+        allowed: permission.allowed,
+    };
     shown.page(&request, &delivery, job.as_ref(), content, None)
 }
 
@@ -351,8 +357,11 @@ pub(crate) async fn replay(permission: Admin<Workspace>, request: PageRequest) -
         ReplayOutcome::NoDelivery => return Err(Refusal::NotFound),
     };
     let (delivery, job) = permission.scope.reader().delivery(id).await?.ok_or(Refusal::NotFound)?;
-    let shown =
-        PageContext { person: &permission.person, settings: &permission.settings, may: permission.may };
+    let shown = PageContext {
+        person: &permission.person,
+        settings: &permission.settings,
+        allowed: permission.allowed,
+    };
     let page = shown.page(&request, &delivery, job.as_ref(), None, Some(problem))?;
     Ok(page.with_status(http::StatusCode::CONFLICT))
 }
@@ -374,7 +383,7 @@ struct ReplayPage {
 /// Counts the failed deliveries that match the filter in the form, up to [`MAX_REPLAYS`], and replays them after a
 /// confirmation.
 pub(crate) async fn replay_all(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let filter = DeliveryFilter { state: Some(DeliveryState::Failed), ..filter(&request.form) };
+    let filter = DeliveryFilter { state: Some(DeliveryState::Failed), ..parse_filter(&request.form) };
     let found = permission.scope.reader().deliveries(&filter, None, MAX_REPLAYS).await?;
     let replayed = if request.form.get("step") == "replay" {
         let mut done = 0;

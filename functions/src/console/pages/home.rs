@@ -17,7 +17,7 @@ use crate::console::view::{HealthView, origin};
 const PAGE_SIZE: usize = 50;
 
 /// A step of the set-up.
-struct Step {
+struct ChecklistStep {
     title: &'static str,
     href: String,
     is_done: bool,
@@ -25,13 +25,13 @@ struct Step {
 
 /// The steps of a workspace's set-up.
 struct Checklist {
-    steps: Vec<Step>,
+    steps: Vec<ChecklistStep>,
 }
 
 impl Checklist {
     fn of(settings: &WorkspaceSettings) -> Self {
         let (unfinished, base) = (settings.unfinished_steps(), workspace_base(&settings.workspace));
-        let status = |title, step, anchor| Step {
+        let status = |title, step, anchor| ChecklistStep {
             title,
             href: format!("{base}/status{anchor}"),
             is_done: !unfinished.contains(&step),
@@ -40,7 +40,7 @@ impl Checklist {
             status("Describe the product", SetupStep::ProductOverview, "#overview"),
             status("Set the sprint cadence", SetupStep::SprintCadence, "#cadence"),
             status("Read the activity", SetupStep::Backfill, "#backfill"),
-            Step {
+            ChecklistStep {
                 title: "Add a webhook",
                 href: format!("{base}/webhooks/new"),
                 is_done: !settings.webhooks.is_empty(),
@@ -112,7 +112,7 @@ struct WorkspacePage {
 }
 
 /// Shows the set-up of a workspace, and its endpoints that are failing, paused or resuming.
-pub(crate) async fn workspace(permission: View<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn workspace_overview(permission: View<Workspace>, request: PageRequest) -> PageResult {
     let (settings, workspace) = (&permission.settings, &permission.settings.workspace);
     let ids: Vec<&String> = settings.webhooks.keys().collect();
     let listed = ids.iter().map(|id| permission.reader.endpoints(id));

@@ -16,7 +16,7 @@ use crate::console::permissions::Admin;
 use crate::console::random::{fill_random, new_signing_secret};
 use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
-use crate::console::view::version;
+use crate::console::view::content_hash;
 use crate::console::webhook_request::{find_webhook, redirect_to_webhook};
 
 #[derive(Template)]
@@ -50,7 +50,7 @@ const ALREADY_CHANGED: &str = "Nothing was changed: this form was already sent, 
 /// showed.
 pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, webhook) = find_webhook(&permission.settings, &request)?;
-    let is_current = version(&webhook.keys) == request.form.get("seen");
+    let is_current = content_hash(&webhook.keys) == request.form.get("seen");
     let conflict = |stored: &str| {
         workspace_conflict(
             &permission.person,
@@ -104,7 +104,7 @@ pub(crate) async fn rotate_secret(permission: Admin<Workspace>, request: PageReq
             submitted,
         )
     };
-    if version(&webhook.signing_secrets) != request.form.get("seen") {
+    if content_hash(&webhook.signing_secrets) != request.form.get("seen") {
         return conflict();
     }
     let secret = new_signing_secret()?;

@@ -7,7 +7,7 @@ use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
 use plumbline_report::{
     DifficultyRow, Format, Report, Run as ReportedRun, RunView, SeverityRow, format_fraction,
-    format_interval, fragments, optional_fraction,
+    format_interval, format_optional_fraction, fragments,
 };
 use plumbline_store::benchmark::runs::{Phase, Run};
 use plumbline_store::console::accounts::AccountReader;
@@ -16,17 +16,17 @@ use plumbline_store::console::runs::RunWithCounts;
 use plumbline_store::console::{Account, ChangeResult, Label};
 
 use crate::console::PageResult;
-use crate::console::conflict::{self, conflict};
+use crate::console::conflict::{self, conflict_page};
 use crate::console::frame::{Frame, account_base};
 use crate::console::page::Page;
 use crate::console::permissions::{ADMINS_ONLY, Admin, AllowedActions, SignedIn, View};
 use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
-use crate::console::run_view::{FigureRow, StateBadge, report_run};
-use crate::console::view::{Moment, version};
+use crate::console::run_view::{FigureRow, RunStatusBadge, to_reported_run};
+use crate::console::view::{LocalTime, content_hash};
 
 /// Maximum number of records in the heatmap of a page. The downloads have all of them.
-const MAX_RECORDS: usize = 120;
+const MAX_HEATMAP_RECORDS: usize = 120;
 
 /// Message for a label that [`Label::parse`] refuses.
 const LABEL_PROBLEM: &str = "A label has 1 to 60 visible characters.";
@@ -45,10 +45,10 @@ impl From<&SeverityRow> for SeverityTexts {
     fn from(row: &SeverityRow) -> Self {
         Self {
             name: row.name,
-            recall: optional_fraction(row.figures.recall),
+            recall: format_optional_fraction(row.figures.recall),
             interval: row.recall_interval.map(format_interval),
-            precision: optional_fraction(row.figures.precision),
-            f1: optional_fraction(row.figures.f1_score),
+            precision: format_optional_fraction(row.figures.precision),
+            f1: format_optional_fraction(row.figures.f1_score),
             comments: row.figures.precision_scored,
         }
     }
@@ -103,7 +103,7 @@ struct RunProgressView {
 }
 
 /// Content of the page's card that publishes the run.
-enum Publishing {
+enum PublishingCard {
     /// The run cannot be published, or the person may not do so.
     Absent,
     /// The run can be published.
@@ -120,10 +120,10 @@ struct RunPage {
     id: String,
     name: String,
     label: String,
-    label_version: String,
-    state: StateBadge,
-    created: Moment,
-    finished: Option<Moment>,
+    label_hash: String,
+    state: RunStatusBadge,
+    created: LocalTime,
+    finished: Option<LocalTime>,
     message: Option<&'static str>,
     progress: Option<RunProgressView>,
     note: Option<String>,
@@ -139,9 +139,9 @@ struct RunPage {
     heatmap: Option<(String, usize)>,
     has_results: bool,
     identity: Vec<(&'static str, String)>,
-    may: AllowedActions,
+    allowed: AllowedActions,
     reason: &'static str,
-    publishing: Publishing,
+    publishing: PublishingCard,
     problem: Option<&'static str>,
 }
 
@@ -151,26 +151,26 @@ fn run_id(request: &PageRequest) -> Result<BenchmarkId, Refusal> {
 
 /// Reads the run that the path names.
 async fn find_run(reader: &AccountReader, request: &PageRequest) -> Result<RunWithCounts, Refusal> {
-    reader.counted_run(run_id(request)?).await?.ok_or(Refusal::NotFound)
+    reader.run_with_counts(run_id(request)?).await?.ok_or(Refusal::NotFound)
 }
 
 /// Shows a run.
 pub(crate) async fn page(permission: View<Account>, request: PageRequest) -> PageResult {
     let run = find_run(&permission.reader, &request).await?;
-    show_run(&permission.person, &permission.reader, permission.may, &request, &run, None).await
+    show_run(&permission.person, &permission.reader, permission.allowed, &request, &run, None).await
 }
 
 /// Renders the page of a run, with the message `problem` for a form that was refused.
 async fn show_run(
     person: &SignedIn,
     reader: &AccountReader,
-    may: AllowedActions,
+    allowed: AllowedActions,
     request: &PageRequest,
     run: &RunWithCounts,
     problem: Option<&'static str>,
 ) -> PageResult {
-    let publishing = publishing(reader, may, request, run).await?;
-    let all = [report_run(run)?];
+    let publishing = publishing_card(reader, allowed, request, run).await?;
+    let all = [to_reported_run(run)?];
     let view = Report::new(&all);
     let (runs, stored) = (view.run_views(), &run.run);
     let [shown] = runs.as_slice() else { return Err(Refusal::NotFound) };
@@ -182,25 +182,25 @@ async fn show_run(
         id: stored.id.to_string(),
         name,
         label: stored.label.clone().unwrap_or_default(),
-        label_version: version(&stored.label),
-        state: StateBadge::of(stored.status),
-        created: Moment(stored.created_at),
-        finished: stored.finished_at.map(Moment),
+        label_hash: content_hash(&stored.label),
+        state: RunStatusBadge::of(stored.status),
+        created: LocalTime(stored.created_at),
+        finished: stored.finished_at.map(LocalTime),
         message: stored.message.map(ErroredMessage::text),
         progress: progress(stored, &all[0]),
         note: all[0].status.comparability_note.clone(),
-        quality: FigureRow::all(&shown.quality, is_priced),
-        cost_and_latency: FigureRow::all(&shown.cost_and_latency, is_priced),
+        quality: FigureRow::from_figures(&shown.quality, is_priced),
+        cost_and_latency: FigureRow::from_figures(&shown.cost_and_latency, is_priced),
         severities: shown.severities.iter().map(SeverityTexts::from).collect(),
         difficulties: shown.difficulties.iter().map(DifficultyTexts::from).collect(),
         errors: shown.errors.iter().map(|(reason, count)| ErrorRow::new(reason, *count)).collect(),
-        intervals: has_results.then(|| fragments::intervals(&view)),
-        precision_and_recall: has_results.then(|| fragments::precision_and_recall(&view)),
-        cost_and_f1: fragments::cost_and_f1(&view, 1),
-        heatmap: fragments::heatmap(&all[0], MAX_RECORDS),
+        intervals: has_results.then(|| fragments::intervals_chart(&view)),
+        precision_and_recall: has_results.then(|| fragments::precision_recall_chart(&view)),
+        cost_and_f1: fragments::cost_f1_chart(&view, 1),
+        heatmap: fragments::heatmap_table(&all[0], MAX_HEATMAP_RECORDS),
         has_results,
         identity: identity(shown),
-        may,
+        allowed,
         reason: ADMINS_ONLY,
         publishing,
         problem,
@@ -212,20 +212,20 @@ fn identity(run: &RunView<'_>) -> Vec<(&'static str, String)> {
     run.identity.iter().filter(|(name, _)| *name != "run").cloned().collect()
 }
 
-async fn publishing(
+async fn publishing_card(
     reader: &AccountReader,
-    may: AllowedActions,
+    allowed: AllowedActions,
     request: &PageRequest,
     run: &RunWithCounts,
-) -> Result<Publishing, Refusal> {
+) -> Result<PublishingCard, Refusal> {
     let is_eligible = BoardSettings::of(&run.run).is_some() && run.counts.is_some();
-    if !request.settings.has_public_board || !is_eligible {
-        return Ok(Publishing::Absent);
+    if !request.deps.has_public_board || !is_eligible {
+        return Ok(PublishingCard::Absent);
     }
     Ok(match reader.publication(&run.run).await? {
-        Some((board, label)) => Publishing::Done { board, label },
-        None if may.change => Publishing::Possible,
-        None => Publishing::Absent,
+        Some((board, label)) => PublishingCard::Done { board, label },
+        None if allowed.change => PublishingCard::Possible,
+        None => PublishingCard::Absent,
     })
 }
 
@@ -249,7 +249,7 @@ pub(crate) async fn download(permission: View<Account>, request: PageRequest) ->
     };
     let run = find_run(&permission.reader, &request).await?;
     let name = format!("run-{}.{}", run.run.id, request.parameter("form"));
-    let runs = [report_run(&run)?];
+    let runs = [to_reported_run(&run)?];
     Ok(Page::download(form.write(&Report::new(&runs)), content_type, &name))
 }
 
@@ -260,20 +260,21 @@ pub(crate) async fn set_label(permission: Admin<Account>, request: PageRequest) 
     let label = sent.map(Label::parse);
     if label == Some(None) {
         let page =
-            show_run(&permission.person, reader, permission.may, &request, &run, Some(LABEL_PROBLEM)).await?;
+            show_run(&permission.person, reader, permission.allowed, &request, &run, Some(LABEL_PROBLEM))
+                .await?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     }
-    let (seen, back) =
+    let (stored, back) =
         (run.run.label.as_deref(), format!("{}/runs/{}", account_base(&permission.settings), run.run.id));
     let conflict = || {
         let frame =
             Frame::of_account(&permission.person, &permission.settings, "runs", conflict::TITLE, &request);
-        conflict(frame, "label", seen.unwrap_or_default(), sent.unwrap_or_default(), back.clone())
+        conflict_page(frame, "label", stored.unwrap_or_default(), sent.unwrap_or_default(), back.clone())
     };
-    if version(&run.run.label) != request.form.get("seen") {
+    if content_hash(&run.run.label) != request.form.get("seen") {
         return conflict();
     }
-    match permission.scope.set_label(run.run.id, seen, label.flatten().as_ref(), request.now).await? {
+    match permission.scope.set_label(run.run.id, stored, label.flatten().as_ref(), request.now).await? {
         ChangeResult::Done => Ok(Page::see_other(format!("{back}?notice=labelled"))),
         ChangeResult::Stale | ChangeResult::NotFound => conflict(),
     }
@@ -281,7 +282,7 @@ pub(crate) async fn set_label(permission: Admin<Account>, request: PageRequest) 
 
 /// Publishes a run of the account.
 pub(crate) async fn publish(permission: Admin<Account>, request: PageRequest) -> PageResult {
-    if !request.settings.has_public_board {
+    if !request.deps.has_public_board {
         return Err(Refusal::NotFound);
     }
     let reader = permission.scope.reader();
@@ -291,7 +292,7 @@ pub(crate) async fn publish(permission: Admin<Account>, request: PageRequest) ->
         Some(label) => permission.scope.publish(&run, &label, request.now).await?,
         None => {
             let page =
-                show_run(&permission.person, reader, permission.may, &request, &run, Some(LABEL_PROBLEM))
+                show_run(&permission.person, reader, permission.allowed, &request, &run, Some(LABEL_PROBLEM))
                     .await?;
             return Ok(page.with_status(StatusCode::BAD_REQUEST));
         }
@@ -305,7 +306,8 @@ pub(crate) async fn publish(permission: Admin<Account>, request: PageRequest) ->
         PublishResult::NotEligible => {
             let problem = "Only a completed run without a custom prompt can be published.";
             let page =
-                show_run(&permission.person, reader, permission.may, &request, &run, Some(problem)).await?;
+                show_run(&permission.person, reader, permission.allowed, &request, &run, Some(problem))
+                    .await?;
             Ok(page.with_status(StatusCode::CONFLICT))
         }
     }

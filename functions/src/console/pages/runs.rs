@@ -18,8 +18,8 @@ use crate::console::page::Page;
 use crate::console::permissions::{Operator, SignedIn, View};
 use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
-use crate::console::run_view::{LegendEntry, StateBadge, legend_entry, report_run_without_records};
-use crate::console::view::Moment;
+use crate::console::run_view::{LegendEntry, RunStatusBadge, legend_entry, to_reported_run_without_records};
+use crate::console::view::LocalTime;
 
 /// Number of keys from which a page of accounts is read.
 const KEYS_PER_PAGE: usize = 100;
@@ -68,14 +68,14 @@ pub(crate) async fn accounts(permission: SignedIn, request: PageRequest) -> Page
     Page::html(&AccountsPage {
         frame: Frame::new(&permission, "Benchmark runs", &request),
         is_operator: permission.is_operator(),
-        has_board: request.settings.has_public_board,
+        has_board: request.deps.has_public_board,
         accounts: found.accounts.into_iter().map(row).collect(),
         next: found.next.map(|cursor| cursor.0),
     })
 }
 
 /// Links an account to a workspace, or unlinks it.
-pub(crate) async fn link(permission: Operator, request: PageRequest) -> PageResult {
+pub(crate) async fn link_workspace(permission: Operator, request: PageRequest) -> PageResult {
     let account = Account::parse(request.parameter("account")).ok_or(Refusal::NotFound)?;
     let name = request.form.get("workspace").trim();
     let workspace: Workspace = name.parse().map_err(|_| {
@@ -93,40 +93,40 @@ pub(crate) async fn link(permission: Operator, request: PageRequest) -> PageResu
 }
 
 /// A run in a list.
-struct Row {
+struct RunRow {
     id: String,
     name: String,
     has_label: bool,
-    state: StateBadge,
+    state: RunStatusBadge,
     percent: Option<u32>,
     custom_prompt: bool,
     /// F1 and its interval.
     f1: Option<(String, String)>,
     cost: String,
     median: String,
-    at: Moment,
+    at: LocalTime,
 }
 
-fn row(run: &Run, reported: &ReportedRun) -> Row {
+fn run_row(run: &Run, reported: &ReportedRun) -> RunRow {
     let results = reported.status.results.as_ref();
     let valid = reported.valid_results();
     let cost = results.filter(|_| run.cost_rate.is_some()).and_then(|results| results.total_cost.to_f64());
-    Row {
+    RunRow {
         id: run.id.to_string(),
         name: reported.name(),
         has_label: run.label.is_some(),
-        state: StateBadge::of(run.status),
+        state: RunStatusBadge::of(run.status),
         percent: reported.status.percent_complete.and_then(|percent| percent.floor().to_u32()),
         custom_prompt: run.custom_prompt,
         f1: valid
             .map(|results| (format_fraction(results.f1_score), format_interval(results.intervals.f1_score))),
         cost: cost.map_or_else(|| "–".to_owned(), format_dollars),
         median: valid.map_or_else(|| "–".to_owned(), |results| format_duration(results.latency_ms_p50)),
-        at: Moment(run.created_at),
+        at: LocalTime(run.created_at),
     }
 }
 
-struct Trend {
+struct TrendChart {
     title: String,
     chart: String,
 }
@@ -140,9 +140,9 @@ struct RunsPage {
     is_operator: bool,
     label: String,
     labels: Vec<(String, bool)>,
-    rows: Vec<Row>,
+    rows: Vec<RunRow>,
     is_live: bool,
-    trends: Vec<Trend>,
+    trends: Vec<TrendChart>,
     cost_chart: Option<String>,
     legend: Vec<LegendEntry>,
     next: Option<String>,
@@ -153,12 +153,12 @@ pub(crate) async fn list(permission: View<Account>, request: PageRequest) -> Pag
     let label = request.query.non_blank("label");
     let found = permission.reader.runs(label, request.cursor().as_ref(), PAGE_SIZE).await?;
     let reported: Vec<ReportedRun> =
-        found.runs.iter().map(report_run_without_records).collect::<Result<_, _>>()?;
+        found.runs.iter().map(to_reported_run_without_records).collect::<Result<_, _>>()?;
     let base = account_base(&permission.settings);
-    let labels = labels(&found.runs, label);
+    let labels = label_choices(&found.runs, label);
     let charted: Vec<ReportedRun> =
         reported.iter().filter(|run| run.valid_results().is_some()).take(MAX_CHARTED_RUNS).cloned().collect();
-    let cost_chart = fragments::cost_and_f1(&Report::new(&charted), 2);
+    let cost_chart = fragments::cost_f1_chart(&Report::new(&charted), 2);
     let legend = charted.iter().enumerate().filter(|_| cost_chart.is_some());
     Page::html(&RunsPage {
         frame: Frame::of_account(&permission.person, &permission.settings, "runs", "Runs", &request),
@@ -166,9 +166,9 @@ pub(crate) async fn list(permission: View<Account>, request: PageRequest) -> Pag
         is_operator: permission.person.is_operator(),
         label: label.unwrap_or_default().to_owned(),
         labels,
-        rows: found.runs.iter().zip(&reported).map(|(run, reported)| row(run, reported)).collect(),
+        rows: found.runs.iter().zip(&reported).map(|(run, reported)| run_row(run, reported)).collect(),
         is_live: found.runs.iter().any(|run| run.status == RunStatus::Running),
-        trends: trends(&reported),
+        trends: trend_charts(&reported),
         legend: legend.map(|(position, run)| legend_entry(position, run, &base)).collect(),
         cost_chart,
         base,
@@ -177,7 +177,7 @@ pub(crate) async fn list(permission: View<Account>, request: PageRequest) -> Pag
 }
 
 /// Returns the labels of the listed runs, each with true if it is selected.
-fn labels(runs: &[Run], selected: Option<&str>) -> Vec<(String, bool)> {
+fn label_choices(runs: &[Run], selected: Option<&str>) -> Vec<(String, bool)> {
     let listed = runs.iter().filter_map(|run| run.label.as_deref()).chain(selected);
     let unique: std::collections::BTreeSet<&str> = listed.collect();
     unique.into_iter().map(|label| (label.to_owned(), selected == Some(label))).collect()
@@ -185,7 +185,7 @@ fn labels(runs: &[Run], selected: Option<&str>) -> Vec<(String, bool)> {
 
 /// Returns charts of F1 over time, one for each of the labels with the most completed runs. Runs without a label have a
 /// chart only if no completed run has a label.
-fn trends(runs: &[ReportedRun]) -> Vec<Trend> {
+fn trend_charts(runs: &[ReportedRun]) -> Vec<TrendChart> {
     let mut by_label: BTreeMap<&str, Vec<ReportedRun>> = BTreeMap::new();
     // A trend begins with its oldest run. Without their common label, its runs are named by their ids.
     for run in runs.iter().rev().filter(|run| run.valid_results().is_some()) {
@@ -198,9 +198,9 @@ fn trends(runs: &[ReportedRun]) -> Vec<Trend> {
     let mut labels: Vec<_> = by_label.into_iter().collect();
     labels.sort_by_key(|(_, runs)| std::cmp::Reverse(runs.len()));
     let trend = |(label, runs): (&str, Vec<ReportedRun>)| {
-        let chart = fragments::trend(&Report::new(&runs))?;
+        let chart = fragments::trend_chart(&Report::new(&runs))?;
         let title = if label.is_empty() { "Trend".to_owned() } else { format!("Trend of {label}") };
-        Some(Trend { title, chart })
+        Some(TrendChart { title, chart })
     };
     labels.into_iter().filter_map(trend).take(MAX_TRENDS).collect()
 }

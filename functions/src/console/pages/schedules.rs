@@ -1,17 +1,16 @@
 //! Schedules: the list, and one schedule with its next firings, its last outcome and its form.
 
+mod draft;
+
 use askama::Template;
 use http::StatusCode;
-use plumbline_contract::trigger::{Destination, TriggerRequest};
-use plumbline_contract::{Problem, ScheduleId, Workspace, json};
-use plumbline_delivery::rules::destination::is_permitted;
-use plumbline_schedule::Expression;
+use plumbline_contract::{ScheduleId, Workspace};
 use plumbline_store::UtcInstant;
 use plumbline_store::agent::schedules::{FiringOutcome, Schedule, ScheduleState};
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::console::ChangeResult;
-use serde_json::json as value;
 
+use self::draft::ScheduleDraft;
 use crate::console::PageResult;
 use crate::console::conflict;
 use crate::console::frame::{Frame, Tab, workspace_base};
@@ -20,26 +19,24 @@ use crate::console::permissions::{ADMINS_ONLY, Admin, SignedIn, View};
 use crate::console::random::random_uuid;
 use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
-use crate::console::view::{Choice, Moment, describe_destination, version};
+use crate::console::view::{LocalTime, SelectOption, describe_destination};
 
 /// Maximum number of schedules of a workspace.
 const MAX_SCHEDULES: usize = 100;
 
-/// Number of future firings that a page shows.
-const NEXT_FIRINGS: usize = 5;
+/// Maximum number of future firings that a page shows.
+const MAX_SHOWN_FIRINGS: usize = 5;
 
 /// Result of the last firing, for a page.
-struct LastOutcome {
-    at: Moment,
+struct LastFiringView {
+    at: LocalTime,
     /// Job of an accepted question.
     job: Option<String>,
     /// Code and reason of a refusal.
     refusal: Option<(String, String)>,
 }
 
-const NO_DESTINATION: &str = "Enter a URL or a chat channel for the answers, but not both.";
-
-struct Row {
+struct ScheduleRow {
     id: String,
     question: String,
     expression: String,
@@ -47,11 +44,11 @@ struct Row {
     destination: String,
     webhook: String,
     is_paused: bool,
-    next: Vec<Moment>,
-    last: Option<LastOutcome>,
+    next: Vec<LocalTime>,
+    last: Option<LastFiringView>,
 }
 
-impl Row {
+impl ScheduleRow {
     fn of(schedule: &Schedule, settings: &WorkspaceSettings, now: UtcInstant) -> Self {
         let webhook = settings.webhooks.get(&schedule.webhook_id);
         let next = std::iter::successors(schedule.next_firing(now), |at| schedule.next_firing(*at));
@@ -60,7 +57,7 @@ impl Row {
                 FiringOutcome::Accepted { job_id } => (Some(job_id.to_string()), None),
                 FiringOutcome::Refused { code, detail } => (None, Some((code.clone(), detail.clone()))),
             };
-            LastOutcome { at: Moment(firing.fired_at), job, refusal }
+            LastFiringView { at: LocalTime(firing.fired_at), job, refusal }
         });
         Self {
             id: schedule.id.to_string(),
@@ -70,7 +67,7 @@ impl Row {
             destination: describe_destination(&schedule.destination),
             webhook: webhook.map_or_else(|| schedule.webhook_id.clone(), |webhook| webhook.name.clone()),
             is_paused: schedule.state == ScheduleState::Paused,
-            next: next.take(NEXT_FIRINGS).map(Moment).collect(),
+            next: next.take(MAX_SHOWN_FIRINGS).map(LocalTime).collect(),
             last,
         }
     }
@@ -78,10 +75,10 @@ impl Row {
 
 #[derive(Template)]
 #[template(path = "schedules.html")]
-struct ListPage {
+struct SchedulesPage {
     frame: Frame,
     base: String,
-    rows: Vec<Row>,
+    rows: Vec<ScheduleRow>,
     may_change: bool,
     reason: &'static str,
 }
@@ -90,145 +87,17 @@ struct ListPage {
 pub(crate) async fn list(permission: View<Workspace>, request: PageRequest) -> PageResult {
     let (settings, workspace) = (&permission.settings, &permission.settings.workspace);
     let schedules = permission.reader.schedules().await?;
-    Page::html(&ListPage {
+    Page::html(&SchedulesPage {
         frame: Frame::of_workspace(&permission.person, workspace, Tab::Schedules, "Schedules", &request),
         base: workspace_base(workspace),
-        rows: schedules.iter().map(|schedule| Row::of(schedule, settings, request.now)).collect(),
-        may_change: permission.may.change,
+        rows: schedules.iter().map(|schedule| ScheduleRow::of(schedule, settings, request.now)).collect(),
+        may_change: permission.allowed.change,
         reason: ADMINS_ONLY,
     })
 }
 
-/// Values of the form that adds or changes a schedule.
-#[derive(Default)]
-struct Draft {
-    webhook: String,
-    question: String,
-    when: String,
-    time_zone: String,
-    url: String,
-    channel: String,
-    thread: String,
-}
-
-impl Draft {
-    fn empty(settings: &WorkspaceSettings) -> Self {
-        let cadence = settings.sprint_cadence.as_ref();
-        let time_zone = cadence.map_or("UTC", |cadence| &cadence.time_zone).to_owned();
-        Self { when: "cron(0 9 ? * MON-FRI *)".to_owned(), time_zone, ..Self::default() }
-    }
-
-    fn stored(schedule: &Schedule) -> Self {
-        let (url, channel, thread) = match &schedule.destination {
-            Destination::Url(url) => (url.clone(), String::new(), String::new()),
-            Destination::Chat { channel_id, thread_ts } => {
-                (String::new(), channel_id.clone(), thread_ts.clone().unwrap_or_default())
-            }
-        };
-        Self {
-            webhook: schedule.webhook_id.clone(),
-            question: schedule.query.clone(),
-            when: schedule.expression.to_string(),
-            time_zone: schedule.timezone.to_string(),
-            url,
-            channel,
-            thread,
-        }
-    }
-
-    fn submitted(request: &PageRequest) -> Self {
-        let field = |name: &str| request.form.get(name).trim().to_owned();
-        Self {
-            webhook: field("webhook"),
-            question: request.form.get("question").replace("\r\n", "\n"),
-            when: field("when"),
-            time_zone: field("time_zone"),
-            url: field("url"),
-            channel: field("channel"),
-            thread: field("thread"),
-        }
-    }
-
-    /// Returns the values as text, so that a person can compare two versions.
-    fn text(&self) -> String {
-        let Self { webhook, question, when, time_zone, url, channel, thread } = self;
-        format!("{question}\n{when}, {time_zone}\nwebhook {webhook}\nto {url}{channel} {thread}")
-    }
-
-    /// Returns a hash of these values and of the state of `schedule`. It changes if somebody changes either.
-    fn version(&self, schedule: &Schedule) -> String {
-        version(&(self.text(), &schedule.state))
-    }
-
-    /// Checks the values, and returns `schedule` with them. The error is a message for the person.
-    fn apply(
-        &self,
-        schedule: Schedule,
-        settings: &WorkspaceSettings,
-        request: &PageRequest,
-    ) -> Result<Schedule, String> {
-        let Some(webhook) = settings.webhooks.get(&self.webhook) else {
-            return Err("Choose a webhook.".to_owned());
-        };
-        let question = self.parse().map_err(|problem| problem_text(&problem))?;
-        let destination = question.destination.ok_or(NO_DESTINATION)?;
-        if !is_permitted(&request.settings.guard, &webhook.allowlists(), &destination) {
-            let list = if destination.is_chat() { "chat channels" } else { "allowed URLs" };
-            return Err(format!("The webhook's list of {list} does not permit this destination."));
-        }
-        let expression = Expression::parse(&self.when)
-            .map_err(|error| format!("The expression is not valid: {error}."))?;
-        let first = expression.first(question.timezone.zone(), request.now.timestamp());
-        first
-            .map_err(|error| format!("The schedule was not saved, because it would never fire: {error}."))?;
-        let state = match schedule.state {
-            ScheduleState::Active { .. } => ScheduleState::Active { since: request.now },
-            ScheduleState::Paused => ScheduleState::Paused,
-        };
-        Ok(Schedule {
-            webhook_id: self.webhook.clone(),
-            query: question.query,
-            timezone: question.timezone,
-            destination,
-            expression,
-            state,
-            ..schedule
-        })
-    }
-
-    /// Parses the question with its destination. The rules of a trigger request apply.
-    fn parse(&self) -> Result<TriggerRequest, Problem> {
-        let filled = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
-        let body = value!({
-            "query": self.question,
-            "timezone": self.time_zone,
-            "responseDestination": {
-                "webhookUrl": filled(&self.url),
-                "chatChannelId": filled(&self.channel),
-                "chatThreadTs": filled(&self.thread),
-            },
-        });
-        let object = json::parse_object(body.to_string().as_bytes(), Some("application/json"), None);
-        object.and_then(TriggerRequest::parse)
-    }
-}
-
-/// Returns the text of a problem, for the person who filled in the form.
-fn problem_text(problem: &Problem) -> String {
-    let Some(error) = problem.errors().first() else { return problem.detail().to_owned() };
-    let field = match error.pointer.as_str() {
-        "/responseDestination" => return NO_DESTINATION.to_owned(),
-        "/timezone" => "The time zone",
-        "/responseDestination/webhookUrl" => "The URL",
-        "/responseDestination/chatChannelId" => "The chat channel",
-        "/responseDestination/chatThreadTs" => "The thread",
-        _ => "The question",
-    };
-    format!("{field} {}.", error.detail)
-}
-
-fn webhook_choices(settings: &WorkspaceSettings, selected: &str) -> Vec<Choice> {
-    let choice = |(id, webhook): (&String, &plumbline_store::agent::workspaces::Webhook)| Choice {
+fn webhook_choices(settings: &WorkspaceSettings, selected: &str) -> Vec<SelectOption> {
+    let choice = |(id, webhook): (&String, &plumbline_store::agent::workspaces::Webhook)| SelectOption {
         value: id.clone(),
         title: webhook.name.clone(),
         is_selected: id == selected,
@@ -238,39 +107,39 @@ fn webhook_choices(settings: &WorkspaceSettings, selected: &str) -> Vec<Choice> 
 
 #[derive(Template)]
 #[template(path = "schedule_new.html")]
-struct NewPage {
+struct NewSchedulePage {
     frame: Frame,
     base: String,
     /// Path to which the form is posted.
     action: String,
     /// Id of the schedule that the form creates, so that a form that is sent twice creates one schedule.
     id: String,
-    seen: String,
-    draft: Draft,
-    webhooks: Vec<Choice>,
+    shown_hash: String,
+    draft: ScheduleDraft,
+    webhooks: Vec<SelectOption>,
     error: Option<String>,
 }
 
 /// Shows the form of a new schedule.
 pub(crate) async fn form(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let draft = Draft::empty(&permission.settings);
+    let draft = ScheduleDraft::for_new_schedule(&permission.settings);
     new_page(&permission, &request, draft, None)
 }
 
 fn new_page(
     permission: &Admin<Workspace>,
     request: &PageRequest,
-    draft: Draft,
+    draft: ScheduleDraft,
     error: Option<String>,
 ) -> PageResult {
     let workspace = &permission.settings.workspace;
     let base = workspace_base(workspace);
-    Page::html(&NewPage {
+    Page::html(&NewSchedulePage {
         frame: Frame::of_workspace(&permission.person, workspace, Tab::Schedules, "Add a schedule", request),
         action: format!("{base}/schedules"),
         base,
         id: format!("sch_{}", random_uuid()?.simple()),
-        seen: String::new(),
+        shown_hash: String::new(),
         webhooks: webhook_choices(&permission.settings, &draft.webhook),
         draft,
         error,
@@ -281,7 +150,7 @@ fn new_page(
 pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let incomplete = Refusal::BadRequest("The form is incomplete. Open it again.");
     let id = ScheduleId::parse(request.form.get("schedule")).map_err(|_| incomplete)?;
-    let draft = Draft::submitted(&request);
+    let draft = ScheduleDraft::from_form(&request);
     let schedule = match draft.new_schedule(&id, &permission.settings, &request) {
         Ok(_) if permission.scope.reader().schedules().await?.len() >= MAX_SCHEDULES => Err(format!(
             "The workspace has the maximum of {MAX_SCHEDULES} schedules. Remove one of them first."
@@ -297,33 +166,6 @@ pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -
         Err(error) => {
             Ok(new_page(&permission, &request, draft, Some(error))?.with_status(StatusCode::BAD_REQUEST))
         }
-    }
-}
-
-impl Draft {
-    fn new_schedule(
-        &self,
-        id: &ScheduleId,
-        settings: &WorkspaceSettings,
-        request: &PageRequest,
-    ) -> Result<Schedule, String> {
-        let expression = Expression::parse(&self.when)
-            .map_err(|error| format!("The expression is not valid: {error}."))?;
-        let schedule = Schedule {
-            id: id.clone(),
-            workspace: settings.workspace.clone(),
-            webhook_id: String::new(),
-            query: String::new(),
-            timezone: Default::default(),
-            destination: Destination::Url(String::new()),
-            expression,
-            state: ScheduleState::Active { since: request.now },
-            created_at: request.now,
-            last_firing: None,
-            fired_by: Default::default(),
-            sweep_at: None,
-        };
-        self.apply(schedule, settings, request)
     }
 }
 
@@ -343,12 +185,12 @@ fn schedule_id(request: &PageRequest) -> Result<ScheduleId, Refusal> {
 struct SchedulePage {
     frame: Frame,
     base: String,
-    row: Row,
+    row: ScheduleRow,
     action: String,
     id: String,
-    seen: String,
-    draft: Draft,
-    webhooks: Vec<Choice>,
+    shown_hash: String,
+    draft: ScheduleDraft,
+    webhooks: Vec<SelectOption>,
     may_change: bool,
     reason: &'static str,
     error: Option<String>,
@@ -358,8 +200,20 @@ struct SchedulePage {
 pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> PageResult {
     let schedule = permission.reader.schedule(&schedule_id(&request)?).await?.ok_or(Refusal::NotFound)?;
     // The form has the whole URL, which may be secret, so only those who may change it get one.
-    let draft = if permission.may.change { Draft::stored(&schedule) } else { Draft::default() };
-    render(&permission.person, &permission.settings, permission.may.change, &request, &schedule, draft, None)
+    let draft = if permission.allowed.change {
+        ScheduleDraft::from_schedule(&schedule)
+    } else {
+        ScheduleDraft::default()
+    };
+    render(
+        &permission.person,
+        &permission.settings,
+        permission.allowed.change,
+        &request,
+        &schedule,
+        draft,
+        None,
+    )
 }
 
 fn render(
@@ -368,18 +222,18 @@ fn render(
     may_change: bool,
     request: &PageRequest,
     schedule: &Schedule,
-    draft: Draft,
+    draft: ScheduleDraft,
     error: Option<String>,
 ) -> PageResult {
     let workspace = &settings.workspace;
     let base = workspace_base(workspace);
     Page::html(&SchedulePage {
         frame: Frame::of_workspace(person, workspace, Tab::Schedules, "Schedule", request),
-        row: Row::of(schedule, settings, request.now),
+        row: ScheduleRow::of(schedule, settings, request.now),
         action: format!("{base}/schedules/{}/change", schedule.id),
         base,
         id: schedule.id.to_string(),
-        seen: Draft::stored(schedule).version(schedule),
+        shown_hash: ScheduleDraft::from_schedule(schedule).content_hash(schedule),
         webhooks: webhook_choices(settings, &draft.webhook),
         draft,
         may_change,
@@ -401,7 +255,8 @@ async fn read_schedule(
 ) -> Result<FormSchedule, Refusal> {
     let found = permission.scope.reader().schedule(&schedule_id(request)?).await?;
     let schedule = found.ok_or(Refusal::NotFound)?;
-    let is_current = Draft::stored(&schedule).version(&schedule) == request.form.get("seen");
+    let is_current =
+        ScheduleDraft::from_schedule(&schedule).content_hash(&schedule) == request.form.get("seen");
     Ok(FormSchedule { schedule, is_current })
 }
 
@@ -409,7 +264,7 @@ async fn read_schedule(
 /// interval of a `rate(…)` expression counts from now.
 pub(crate) async fn change(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let FormSchedule { schedule, is_current } = read_schedule(&permission, &request).await?;
-    let draft = Draft::submitted(&request);
+    let draft = ScheduleDraft::from_form(&request);
     let submitted = draft.text();
     if !is_current {
         return schedule_conflict(&permission, &request, &schedule, &submitted);
@@ -448,10 +303,10 @@ pub(crate) async fn set_state(permission: Admin<Workspace>, request: PageRequest
         return Ok(redirect_to_schedule(&permission, &schedule.id, notice));
     }
     if let ScheduleState::Active { .. } = state {
-        let first = schedule.expression.first(schedule.timezone.zone(), request.now.timestamp());
+        let first = schedule.expression.first_firing(schedule.timezone.zone(), request.now.timestamp());
         if let Err(error) = first {
             let error = format!("The schedule was not resumed, because it has no further firing: {error}.");
-            let draft = Draft::stored(&schedule);
+            let draft = ScheduleDraft::from_schedule(&schedule);
             let (person, settings) = (&permission.person, &permission.settings);
             let page = render(person, settings, true, &request, &schedule, draft, Some(error))?;
             return Ok(page.with_status(StatusCode::BAD_REQUEST));
@@ -495,7 +350,7 @@ fn schedule_conflict(
     let workspace = &permission.settings.workspace;
     let state = if schedule.state == ScheduleState::Paused { "\npaused" } else { "" };
     let frame = Frame::of_workspace(&permission.person, workspace, Tab::Schedules, conflict::TITLE, request);
-    let stored = format!("{}{state}", Draft::stored(schedule).text());
+    let stored = format!("{}{state}", ScheduleDraft::from_schedule(schedule).text());
     let back = format!("{}/schedules/{}", workspace_base(workspace), schedule.id);
-    conflict::conflict(frame, "schedule", &stored, submitted, back)
+    conflict::conflict_page(frame, "schedule", &stored, submitted, back)
 }

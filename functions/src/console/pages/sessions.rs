@@ -9,18 +9,18 @@ use crate::console::page::Page;
 use crate::console::permissions::SignedIn;
 use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
-use crate::console::view::Moment;
+use crate::console::view::LocalTime;
 
 /// Maximum number of sessions on a page.
 const PAGE_SIZE: usize = 50;
 
-struct Row {
+struct SessionRow {
     hash: String,
     owner: String,
-    began: Moment,
-    ends: Moment,
+    began: LocalTime,
+    ends: LocalTime,
     /// True for the session of this request.
-    is_this: bool,
+    is_current: bool,
 }
 
 #[derive(Template)]
@@ -28,7 +28,7 @@ struct Row {
 struct SessionsPage {
     frame: Frame,
     is_operator: bool,
-    rows: Vec<Row>,
+    rows: Vec<SessionRow>,
     next: Option<String>,
 }
 
@@ -38,12 +38,12 @@ pub(crate) async fn page(permission: SignedIn, request: PageRequest) -> PageResu
         .sessions
         .list(permission.visible_sessions(), request.cursor().as_ref(), PAGE_SIZE, request.now)
         .await?;
-    let rows = found.sessions.into_iter().map(|(hash, session)| Row {
-        is_this: hash == permission.session_id.hash(),
+    let rows = found.sessions.into_iter().map(|(hash, session)| SessionRow {
+        is_current: hash == permission.session_id.hash(),
         hash,
         owner: owner(&session.person),
-        began: Moment(session.created_at),
-        ends: Moment(session.ends_at),
+        began: LocalTime(session.created_at),
+        ends: LocalTime(session.ends_at),
     });
     Page::html(&SessionsPage {
         frame: Frame::new(&permission, "Sessions", &request),

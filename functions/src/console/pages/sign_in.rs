@@ -34,7 +34,7 @@ const NOT_STARTED_HERE: &str =
 const DENIED: &str = "You did not agree to sign in on the code host, so nobody is signed in.";
 
 /// Step of a sign-in that the page shows.
-enum Step {
+enum SignInStep {
     /// The choice among the methods of signing in.
     Choice,
     /// The button that uses a link of the operator.
@@ -49,33 +49,35 @@ enum Step {
 #[template(path = "sign_in.html")]
 struct SignInPage {
     assets: Assets,
-    step: Step,
+    step: SignInStep,
     /// Reason why the sign-in was refused.
     refusal: Option<String>,
 }
 
-fn show(step: Step, refusal: Option<&str>) -> PageResult {
+fn show(step: SignInStep, refusal: Option<&str>) -> PageResult {
     Page::html(&SignInPage { assets: Assets, step, refusal: refusal.map(str::to_owned) })
 }
 
 /// Explains how to sign in. With the name of a workspace, continues to the sign-in of its organisation.
 pub(crate) async fn page(_: Anyone, request: PageRequest) -> PageResult {
-    let Some(name) = request.query.non_blank("workspace") else { return show(Step::Choice, None) };
+    let Some(name) = request.query.non_blank("workspace") else { return show(SignInStep::Choice, None) };
     match name.parse::<Workspace>() {
         Ok(workspace) => Ok(Page::see_other(sign_in_path(&workspace))),
         Err(_) => {
-            let page =
-                show(Step::Choice, Some("A workspace is written as type/id, such as github/acme-shop."))?;
+            let page = show(
+                SignInStep::Choice,
+                Some("A workspace is written as type/id, such as github/acme-shop."),
+            )?;
             Ok(page.with_status(StatusCode::BAD_REQUEST))
         }
     }
 }
 
 /// Shows the button that uses a link. Opening a link changes nothing, so a preview of it in a chat does no harm.
-pub(crate) async fn link(_: Anyone, request: PageRequest) -> PageResult {
+pub(crate) async fn show_link(_: Anyone, request: PageRequest) -> PageResult {
     match Token::parse(request.query.get("token")) {
-        Some(token) => show(Step::Link { token: token.expose().to_owned() }, None),
-        None => show(Step::Choice, Some(LINK_REFUSED)),
+        Some(token) => show(SignInStep::Link { token: token.expose().to_owned() }, None),
+        None => show(SignInStep::Choice, Some(LINK_REFUSED)),
     }
 }
 
@@ -88,38 +90,40 @@ pub(crate) async fn use_link(permission: Anyone, request: PageRequest) -> PageRe
         None => false,
     };
     if opened {
-        return Ok(Page::see_other("/").with_session_cookie(&request.settings, &id));
+        return Ok(Page::see_other("/").with_session_cookie(&request.deps, &id));
     }
-    Ok(show(Step::Choice, Some(LINK_REFUSED))?.with_status(StatusCode::FORBIDDEN))
+    Ok(show(SignInStep::Choice, Some(LINK_REFUSED))?.with_status(StatusCode::FORBIDDEN))
 }
 
 /// Begins a sign-in with the code host: puts the attempt into a cookie, and shows a link to the host. It is a link
 /// because the content security policy of the page permits no form that leaves the console.
-pub(crate) async fn code_host(permission: Anyone, request: PageRequest) -> PageResult {
+pub(crate) async fn begin_code_host_sign_in(permission: Anyone, request: PageRequest) -> PageResult {
     let workspace = request.workspace().ok_or(Refusal::NotFound)?;
     let Some(app) = permission.sessions.code_host_app(&workspace).await? else {
-        return Ok(show(Step::Choice, Some(&RoleError::NoApp.text()))?.with_status(StatusCode::NOT_FOUND));
+        return Ok(
+            show(SignInStep::Choice, Some(&RoleError::NoApp.text()))?.with_status(StatusCode::NOT_FOUND)
+        );
     };
     let attempt = CodeHostAttempt::begin(Purpose::SignIn, &workspace)?;
     let flow = attempt.to_sign_in_attempt(callback_url(&workspace, &request)?);
-    let host = &request.settings.code_host;
+    let host = &request.deps.code_host;
     let url = host.authorization_url(&app.client_id, &flow, &attempt.state()).to_string();
-    let host = host.web().host_str().unwrap_or_default().to_owned();
-    let page = show(Step::CodeHost { workspace, host, url }, None)?;
-    Ok(page.with_attempt_cookie(&request.settings, &attempt))
+    let host = host.web_url().host_str().unwrap_or_default().to_owned();
+    let page = show(SignInStep::CodeHost { workspace, host, url }, None)?;
+    Ok(page.with_attempt_cookie(&request.deps, &attempt))
 }
 
 /// Opens the session of a person who comes back from the code host.
 pub(crate) async fn code_host_callback(permission: Anyone, request: PageRequest) -> PageResult {
     let workspace = request.workspace().ok_or(Refusal::NotFound)?;
     let page = match open_session(&permission, &request, &workspace).await {
-        Ok(id) => Page::see_other("/").with_session_cookie(&request.settings, &id),
+        Ok(id) => Page::see_other("/").with_session_cookie(&request.deps, &id),
         Err(Denial::Refused(text, status)) => {
-            show(Step::Again { path: sign_in_path(&workspace) }, Some(&text))?.with_status(status)
+            show(SignInStep::Again { path: sign_in_path(&workspace) }, Some(&text))?.with_status(status)
         }
         Err(Denial::Failed(refusal)) => return Err(refusal),
     };
-    Ok(page.without_attempt_cookie(&request.settings))
+    Ok(page.without_attempt_cookie(&request.deps))
 }
 
 /// Reason why nobody is signed in.
@@ -155,9 +159,8 @@ async fn open_session(
     let code = query.non_blank("code").ok_or_else(|| refused(NOT_STARTED_HERE))?;
     let app = permission.sessions.code_host_app(workspace).await.map_err(Refusal::from)?;
     let app = app.ok_or(Refusal::CodeHost(RoleError::NoApp))?;
-    let (settings, redirect) = (&request.settings, callback_url(workspace, request)?);
-    let person =
-        code_host::sign_in(settings, permission.role_deps(), &app, (&attempt, code), redirect).await?;
+    let (deps, redirect) = (&request.deps, callback_url(workspace, request)?);
+    let person = code_host::sign_in(deps, permission.role_deps(), &app, (&attempt, code), redirect).await?;
     let (id, session) = (new_token()?, Session::new(person, request.now));
     let actor = Actor { name: session.person.name().to_owned(), address: request.source_address.clone() };
     permission.sessions.open(&id, &session, &actor).await.map_err(Refusal::from)?;
@@ -174,17 +177,17 @@ pub(crate) async fn use_key(permission: Anyone, request: PageRequest) -> PageRes
         Err(_) => false,
     };
     if opened {
-        return Ok(Page::see_other("/runs").with_session_cookie(&request.settings, &id));
+        return Ok(Page::see_other("/runs").with_session_cookie(&request.deps, &id));
     }
-    Ok(show(Step::Choice, Some(KEY_REFUSED))?.with_status(StatusCode::FORBIDDEN))
+    Ok(show(SignInStep::Choice, Some(KEY_REFUSED))?.with_status(StatusCode::FORBIDDEN))
 }
 
 /// Ends the session.
 pub(crate) async fn sign_out(permission: SignedIn, request: PageRequest) -> PageResult {
     permission.sessions.close(&permission.session_id, &permission.actor(&request), request.now).await?;
-    Ok(redirect_to_sign_in(&request.settings))
+    Ok(redirect_to_sign_in(&request.deps))
 }
 
-fn redirect_to_sign_in(settings: &ConsoleDeps) -> Page {
-    Page::see_other("/sign-in").without_session_cookie(settings)
+fn redirect_to_sign_in(deps: &ConsoleDeps) -> Page {
+    Page::see_other("/sign-in").without_session_cookie(deps)
 }

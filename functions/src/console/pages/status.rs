@@ -18,7 +18,7 @@ use crate::console::frame::{Frame, Tab, workspace_base};
 use crate::console::page::Page;
 use crate::console::permissions::{ADMINS_ONLY, Admin, View};
 use crate::console::request::PageRequest;
-use crate::console::view::{Moment, version};
+use crate::console::view::{LocalTime, content_hash};
 
 /// Maximum length of the product overview, in characters.
 const MAX_OVERVIEW_CHARS: usize = 20_000;
@@ -38,8 +38,8 @@ struct BackfillView {
     word: &'static str,
     percent: Option<u32>,
     activities: Option<u64>,
-    first: Option<Moment>,
-    last: Option<Moment>,
+    first: Option<LocalTime>,
+    last: Option<LocalTime>,
 }
 
 impl From<&Backfill> for BackfillView {
@@ -55,29 +55,29 @@ impl From<&Backfill> for BackfillView {
                 class: "good",
                 word: "Complete",
                 activities: Some(*activities),
-                first: first.map(Moment),
-                last: last.map(Moment),
+                first: first.map(LocalTime),
+                last: last.map(LocalTime),
                 ..empty
             },
         }
     }
 }
 
-struct HostView {
+struct CodeHostView {
     repository: String,
     /// Time at which the repository was last read completely.
-    read: Option<Moment>,
+    read: Option<LocalTime>,
     /// Time of the next read; `None` while a read is in progress or due.
-    next: Option<Moment>,
+    next: Option<LocalTime>,
     error: Option<String>,
 }
 
-impl HostView {
+impl CodeHostView {
     fn of(host: CodeHostConnection, now: UtcInstant) -> Self {
         Self {
-            next: (!host.is_busy(now)).then_some(Moment(host.due.due_at)),
+            next: (!host.is_busy(now)).then_some(LocalTime(host.due.due_at)),
             repository: host.repository,
-            read: host.read_at.map(Moment),
+            read: host.read_at.map(LocalTime),
             error: host.last_error,
         }
     }
@@ -91,16 +91,16 @@ struct StatusPage<'a> {
     may_change: bool,
     reason: &'static str,
     overview: &'a str,
-    overview_version: String,
+    overview_hash: String,
     first_day: String,
     length_days: String,
     time_zone: String,
-    cadence_version: String,
+    cadence_hash: String,
     this_sprint: Option<Sprint>,
     next_sprint: Option<Sprint>,
     backfill: BackfillView,
     is_live: bool,
-    host: Option<HostView>,
+    host: Option<CodeHostView>,
     /// The body of the 403 that callers get; `None` if the set-up is complete.
     refusal: Option<String>,
     error: Option<&'a str>,
@@ -116,7 +116,7 @@ pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> P
         "Status",
         &request,
     );
-    render(frame, &permission.settings, permission.may.change, host, &request, None)
+    render(frame, &permission.settings, permission.allowed.change, host, &request, None)
 }
 
 fn render(
@@ -136,31 +136,31 @@ fn render(
         }
     };
     let sprint = |offset| cadence.and_then(|cadence| sprint(cadence, request, offset));
-    let host = host.map(|host| HostView::of(host, request.now));
+    let host = host.map(|host| CodeHostView::of(host, request.now));
     Page::html(&StatusPage {
         base: workspace_base(&settings.workspace),
         may_change,
         reason: ADMINS_ONLY,
         overview: settings.product_overview.as_deref().unwrap_or_default(),
-        overview_version: version(&settings.product_overview),
+        overview_hash: content_hash(&settings.product_overview),
         first_day: shown("first_day", cadence.map(|cadence| cadence.first_day.to_string())),
         length_days: shown("length_days", cadence.map(|cadence| cadence.length_days.to_string())),
         time_zone: shown("time_zone", cadence.map(|cadence| cadence.time_zone.clone())),
-        cadence_version: version(&settings.sprint_cadence),
+        cadence_hash: content_hash(&settings.sprint_cadence),
         this_sprint: sprint(0),
         next_sprint: sprint(1),
         backfill: (&settings.backfill).into(),
         is_live: matches!(settings.backfill, Backfill::Running { .. })
             || host.as_ref().is_some_and(|host| host.next.is_none()),
         host,
-        refusal: refusal(settings),
+        refusal: setup_refusal_body(settings),
         error,
         frame,
     })
 }
 
 /// Returns the body of the 403 that callers get until the set-up is complete.
-fn refusal(settings: &WorkspaceSettings) -> Option<String> {
+fn setup_refusal_body(settings: &WorkspaceSettings) -> Option<String> {
     let unfinished = settings.unfinished_steps();
     if unfinished.is_empty() {
         return None;
@@ -183,7 +183,7 @@ pub(crate) async fn set_overview(permission: Admin<Workspace>, request: PageRequ
     let text = request.form.get("overview").replace("\r\n", "\n");
     let text = text.trim();
     if text.chars().count() > MAX_OVERVIEW_CHARS {
-        return invalid(
+        return bad_request_page(
             &permission,
             &request,
             "The product overview is too long: it may have at most 20,000 characters.",
@@ -202,7 +202,7 @@ pub(crate) async fn set_overview(permission: Admin<Workspace>, request: PageRequ
             text,
         )
     };
-    if version(&permission.settings.product_overview) != request.form.get("seen") {
+    if content_hash(&permission.settings.product_overview) != request.form.get("seen") {
         return conflict();
     }
     match permission.scope.set_overview(stored, text, request.now).await? {
@@ -213,23 +213,23 @@ pub(crate) async fn set_overview(permission: Admin<Workspace>, request: PageRequ
 
 /// Replaces the sprint cadence.
 pub(crate) async fn set_cadence(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let cadence = match cadence(&request) {
+    let cadence = match parse_cadence(&request) {
         Ok(cadence) => cadence,
-        Err(error) => return invalid(&permission, &request, error).await,
+        Err(error) => return bad_request_page(&permission, &request, error).await,
     };
     let stored = permission.settings.sprint_cadence.as_ref();
     let conflict = || {
-        let shown = stored.map(describe).unwrap_or_default();
+        let shown = stored.map(describe_cadence).unwrap_or_default();
         workspace_conflict(
             &permission.person,
             &permission.settings,
             &request,
             "sprint cadence",
             &shown,
-            &describe(&cadence),
+            &describe_cadence(&cadence),
         )
     };
-    if version(&permission.settings.sprint_cadence) != request.form.get("seen") {
+    if content_hash(&permission.settings.sprint_cadence) != request.form.get("seen") {
         return conflict();
     }
     match permission.scope.set_cadence(stored, &cadence, request.now).await? {
@@ -248,17 +248,17 @@ pub(crate) async fn read_now(permission: Admin<Workspace>, request: PageRequest)
         ChangeResult::Stale | ChangeResult::NotFound => {
             let error = "A read is in progress or begins within a minute, or no repository is connected. Nothing was \
                          changed.";
-            refused(&permission, &request, StatusCode::CONFLICT, error).await
+            page_with_error(&permission, &request, StatusCode::CONFLICT, error).await
         }
     }
 }
 
-fn describe(cadence: &SprintCadence) -> String {
+fn describe_cadence(cadence: &SprintCadence) -> String {
     format!("{} days from {}, in {}", cadence.length_days, cadence.first_day, cadence.time_zone)
 }
 
 /// Parses the cadence in a form. The error is a message for the person.
-fn cadence(request: &PageRequest) -> Result<SprintCadence, &'static str> {
+fn parse_cadence(request: &PageRequest) -> Result<SprintCadence, &'static str> {
     let form = &request.form;
     let first_day: Date = form
         .get("first_day")
@@ -277,12 +277,12 @@ fn cadence(request: &PageRequest) -> Result<SprintCadence, &'static str> {
     Ok(SprintCadence { first_day, length_days: length, time_zone: time_zone.to_owned() })
 }
 
-async fn invalid(permission: &Admin<Workspace>, request: &PageRequest, error: &str) -> PageResult {
-    refused(permission, request, StatusCode::BAD_REQUEST, error).await
+async fn bad_request_page(permission: &Admin<Workspace>, request: &PageRequest, error: &str) -> PageResult {
+    page_with_error(permission, request, StatusCode::BAD_REQUEST, error).await
 }
 
 /// Shows the page again, with the reason why nothing was changed.
-async fn refused(
+async fn page_with_error(
     permission: &Admin<Workspace>,
     request: &PageRequest,
     status: StatusCode,
@@ -291,7 +291,7 @@ async fn refused(
     let host = permission.scope.reader().code_host().await?;
     let workspace = &permission.settings.workspace;
     let frame = Frame::of_workspace(&permission.person, workspace, Tab::Status, "Status", request);
-    let page = render(frame, &permission.settings, permission.may.change, host, request, Some(error))?;
+    let page = render(frame, &permission.settings, permission.allowed.change, host, request, Some(error))?;
     Ok(page.with_status(status))
 }
 

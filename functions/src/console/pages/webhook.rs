@@ -23,14 +23,14 @@ use crate::console::permissions::{
 use crate::console::random::random_uuid;
 use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
-use crate::console::view::{HealthView, Moment, origin, version};
-use crate::console::webhook_request::{find_webhook, redirect_to_webhook, valid_name};
+use crate::console::view::{HealthView, LocalTime, content_hash, origin};
+use crate::console::webhook_request::{find_webhook, parse_webhook_name, redirect_to_webhook};
 
 struct KeyRow {
     id: String,
-    created: Moment,
-    last_used: Option<Moment>,
-    revoked: Option<Moment>,
+    created: LocalTime,
+    last_used: Option<LocalTime>,
+    revoked: Option<LocalTime>,
 }
 
 struct EndpointRow {
@@ -56,25 +56,25 @@ struct WebhookPage<'a> {
     id: &'a str,
     webhook: &'a Webhook,
     trigger_url: String,
-    may: AllowedActions,
+    allowed: AllowedActions,
     reason: &'static str,
     destinations_reason: &'static str,
     keys: Vec<KeyRow>,
-    keys_version: String,
+    keys_hash: String,
     can_add_key: bool,
     has_live_key: bool,
-    secret_version: String,
+    secret_hash: String,
     /// Time until which two signing secrets are valid.
-    overlap_until: Option<Moment>,
-    rotated: Option<Moment>,
-    allowlist_version: String,
+    overlap_until: Option<LocalTime>,
+    rotated: Option<LocalTime>,
+    allowlist_hash: String,
     allowlist_text: String,
-    channels_version: String,
+    channels_hash: String,
     channels_text: String,
     endpoints: Vec<EndpointRow>,
     test_id: String,
-    created: Moment,
-    disabled: Option<Moment>,
+    created: LocalTime,
+    disabled: Option<LocalTime>,
     errors: FormErrors<'a>,
 }
 
@@ -84,7 +84,7 @@ pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> P
         &permission.person,
         &permission.settings,
         &permission.reader,
-        permission.may,
+        permission.allowed,
         &request,
         FormErrors::default(),
     )
@@ -96,7 +96,7 @@ pub(crate) async fn show_webhook(
     person: &SignedIn,
     settings: &WorkspaceSettings,
     reader: &WorkspaceReader,
-    may: AllowedActions,
+    allowed: AllowedActions,
     request: &PageRequest,
     errors: FormErrors<'_>,
 ) -> PageResult {
@@ -116,25 +116,25 @@ pub(crate) async fn show_webhook(
         base: workspace_base(workspace),
         id,
         webhook,
-        trigger_url: trigger_url(&request.settings.agent_base_url, workspace).into(),
-        may,
+        trigger_url: trigger_url(&request.deps.agent_base_url, workspace).into(),
+        allowed,
         reason: ADMINS_ONLY,
         destinations_reason: ORGANISATION_ADMINS_ONLY,
         keys: keys.into_iter().rev().map(|(id, key)| key_row(id.to_string(), &key)).collect(),
-        keys_version: version(&webhook.keys),
+        keys_hash: content_hash(&webhook.keys),
         can_add_key: live < MAX_LIVE_KEYS,
         has_live_key: live > 0,
-        secret_version: version(&webhook.signing_secrets),
-        overlap_until: overlap.filter(|until| *until > request.now).map(Moment),
-        rotated: webhook.rotated_at.map(Moment),
-        allowlist_version: version(&webhook.allowlist),
+        secret_hash: content_hash(&webhook.signing_secrets),
+        overlap_until: overlap.filter(|until| *until > request.now).map(LocalTime),
+        rotated: webhook.rotated_at.map(LocalTime),
+        allowlist_hash: content_hash(&webhook.allowlist),
         allowlist_text: webhook.allowlist.join("\n"),
-        channels_version: version(&webhook.channels),
+        channels_hash: content_hash(&webhook.channels),
         channels_text: webhook.channels.join("\n"),
         endpoints: endpoints.into_iter().map(endpoint).collect(),
         test_id: JobId::from(random_uuid()?).to_string(),
-        created: Moment(webhook.created_at),
-        disabled: webhook.disabled_at.map(Moment),
+        created: LocalTime(webhook.created_at),
+        disabled: webhook.disabled_at.map(LocalTime),
         errors,
     })
 }
@@ -142,9 +142,9 @@ pub(crate) async fn show_webhook(
 fn key_row(id: String, key: &WebhookKey) -> KeyRow {
     KeyRow {
         id,
-        created: Moment(key.created_at),
-        last_used: key.last_used_at.map(Moment),
-        revoked: key.revoked_at.map(Moment),
+        created: LocalTime(key.created_at),
+        last_used: key.last_used_at.map(LocalTime),
+        revoked: key.revoked_at.map(LocalTime),
     }
 }
 
@@ -155,7 +155,7 @@ async fn page_with_errors(
 ) -> PageResult {
     let reader = permission.scope.reader();
     let page =
-        show_webhook(&permission.person, &permission.settings, reader, permission.may, request, errors)
+        show_webhook(&permission.person, &permission.settings, reader, permission.allowed, request, errors)
             .await?;
     Ok(page.with_status(StatusCode::BAD_REQUEST))
 }
@@ -163,17 +163,17 @@ async fn page_with_errors(
 /// Renames a webhook.
 pub(crate) async fn rename(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, webhook) = find_webhook(&permission.settings, &request)?;
-    let Some(name) = valid_name(&request) else {
+    let Some(name) = parse_webhook_name(&request) else {
         let name = Some("A name has 1 to 60 characters.");
         return page_with_errors(&permission, &request, FormErrors { name, ..FormErrors::default() }).await;
     };
-    let seen = request.form.get("seen");
+    let shown_name = request.form.get("seen");
     let (person, settings) = (&permission.person, &permission.settings);
     let conflict = |stored| workspace_conflict(person, settings, &request, "name", stored, name);
-    if webhook.name != seen {
+    if webhook.name != shown_name {
         return conflict(&webhook.name);
     }
-    match permission.scope.rename(id, seen, name, request.now).await? {
+    match permission.scope.rename(id, shown_name, name, request.now).await? {
         ChangeResult::Done => Ok(redirect_to_webhook(settings, &request, "renamed")),
         ChangeResult::Stale | ChangeResult::NotFound => conflict(
             "Somebody else changed the name, or removed the webhook, at the same time. Open the page again to see it.",
@@ -199,12 +199,12 @@ pub(crate) async fn set_state(permission: Admin<Workspace>, request: PageRequest
 }
 
 /// Sends a test delivery to an allowed URL, and redirects to the delivery's page.
-pub(crate) async fn test(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn send_test_delivery(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, webhook) = find_webhook(&permission.settings, &request)?;
     let url = request.form.get("url").trim();
     let destination = Destination::Url(url.to_owned());
     if url::Url::parse(url).is_err()
-        || !is_permitted(&request.settings.guard, &webhook.allowlists(), &destination)
+        || !is_permitted(&request.deps.guard, &webhook.allowlists(), &destination)
     {
         let test = Some("The URL is not allowed: it must be public, HTTPS, and on the list of allowed URLs.");
         return page_with_errors(&permission, &request, FormErrors { test, ..FormErrors::default() }).await;

@@ -15,30 +15,30 @@ use crate::console::permissions::{ADMINS_ONLY, Admin, View};
 use crate::console::random::{fill_random, new_signing_secret, random_uuid};
 use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
-use crate::console::view::Moment;
-use crate::console::webhook_request::valid_name;
+use crate::console::view::LocalTime;
+use crate::console::webhook_request::parse_webhook_name;
 
-struct Row {
+struct WebhookRow {
     id: String,
     name: String,
     is_disabled: bool,
     live_keys: usize,
     /// Number of allowed URLs.
     urls: usize,
-    last_used: Option<Moment>,
+    last_used: Option<LocalTime>,
     /// Number of endpoints that are failing, paused or resuming.
     impaired: usize,
 }
 
 #[derive(Template)]
 #[template(path = "webhooks.html")]
-struct ListPage {
+struct WebhooksPage {
     frame: Frame,
     base: String,
     trigger_url: String,
     may_change: bool,
     reason: &'static str,
-    rows: Vec<Row>,
+    rows: Vec<WebhookRow>,
 }
 
 /// Lists the webhooks of a workspace, with their keys and their health.
@@ -51,22 +51,22 @@ pub(crate) async fn list(permission: View<Workspace>, request: PageRequest) -> P
             .await?;
     let rows = settings.webhooks.iter().zip(health).map(|((id, webhook), endpoints)| {
         let own = || keys.iter().filter(|(_, key)| key.webhook_id == *id).map(|(_, key)| key);
-        Row {
+        WebhookRow {
             id: id.clone(),
             name: webhook.name.clone(),
             is_disabled: webhook.disabled_at.is_some(),
             live_keys: own().filter(|key| key.revoked_at.is_none()).count(),
             urls: webhook.allowlist.len(),
-            last_used: own().filter_map(|key| key.last_used_at).max().map(Moment),
+            last_used: own().filter_map(|key| key.last_used_at).max().map(LocalTime),
             impaired: endpoints.len(),
         }
     });
     let workspace = &settings.workspace;
-    Page::html(&ListPage {
+    Page::html(&WebhooksPage {
         frame: Frame::of_workspace(&permission.person, workspace, Tab::Webhooks, "Webhooks", &request),
         base: workspace_base(workspace),
-        trigger_url: trigger_url(&request.settings.agent_base_url, workspace).into(),
-        may_change: permission.may.change,
+        trigger_url: trigger_url(&request.deps.agent_base_url, workspace).into(),
+        may_change: permission.allowed.change,
         reason: ADMINS_ONLY,
         rows: rows.collect(),
     })
@@ -74,7 +74,7 @@ pub(crate) async fn list(permission: View<Workspace>, request: PageRequest) -> P
 
 #[derive(Template)]
 #[template(path = "webhook_new.html")]
-struct FormPage {
+struct NewWebhookPage {
     frame: Frame,
     base: String,
     /// Id of the webhook that the form creates, so that a form that is sent twice creates one webhook.
@@ -94,7 +94,7 @@ fn form_page(
     error: Option<&'static str>,
 ) -> PageResult {
     let workspace = &permission.settings.workspace;
-    Page::html(&FormPage {
+    Page::html(&NewWebhookPage {
         frame: Frame::of_workspace(&permission.person, workspace, Tab::Webhooks, "Add a webhook", request),
         base: workspace_base(workspace),
         webhook_id: format!("wh_{}", random_uuid()?.simple()),
@@ -105,7 +105,7 @@ fn form_page(
 
 #[derive(Template)]
 #[template(path = "webhook_created.html")]
-struct CreatedPage {
+struct CreatedWebhookPage {
     frame: Frame,
     base: String,
     webhook_id: String,
@@ -117,7 +117,7 @@ struct CreatedPage {
 
 /// Creates a webhook, and shows its key and its signing secret, which cannot be shown again.
 pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let (Some(name), id) = (valid_name(&request), request.form.get("webhook")) else {
+    let (Some(name), id) = (parse_webhook_name(&request), request.form.get("webhook")) else {
         let page = form_page(&permission, &request, Some("Give the webhook a name of 1 to 60 characters."))?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     };
@@ -132,14 +132,14 @@ pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -
         let page = format!("{}/webhooks/{id}?notice=created-before", workspace_base(workspace));
         return Ok(Page::see_other(page));
     }
-    Page::html(&CreatedPage {
+    Page::html(&CreatedWebhookPage {
         frame: Frame::of_workspace(&permission.person, workspace, Tab::Webhooks, "Webhook added", &request),
         base: workspace_base(workspace),
         webhook_id: id.to_owned(),
         name: name.to_owned(),
         api_key: api_key.expose(),
         signing_secret: secret,
-        trigger_url: trigger_url(&request.settings.agent_base_url, workspace).into(),
+        trigger_url: trigger_url(&request.deps.agent_base_url, workspace).into(),
     })
 }
 

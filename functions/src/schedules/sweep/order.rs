@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use plumbline_store::sweep::DueItem;
 
 /// Returns the items in the order in which they are handled. Items of one kind keep their order.
-pub(super) fn in_handling_order(due: Vec<DueItem>) -> Vec<DueItem> {
+pub(super) fn order_for_handling(due: Vec<DueItem>) -> Vec<DueItem> {
     let mut first = Vec::new();
     let [mut jobs, mut endpoints, mut deliveries] = [const { VecDeque::new() }; 3];
     for item in due {
@@ -40,6 +40,6 @@ mod tests {
         let host = DueItem::CodeHost("github/acme".parse().unwrap());
         let due = vec![delivery(1), delivery(2), delivery(3), job(4), run.clone(), job(5), host.clone()];
         let expected = [run, host, job(4), delivery(1), job(5), delivery(2), delivery(3)];
-        assert_eq!(in_handling_order(due), expected);
+        assert_eq!(order_for_handling(due), expected);
     }
 }

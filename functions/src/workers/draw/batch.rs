@@ -21,7 +21,7 @@ use plumbline_store::{Claim, DataKey, Result, Sealed};
 use tokio::sync::OnceCell;
 
 use super::deps::{DrawHandler, SharedResult};
-use super::outcome::Outcomes;
+use super::outcome::OutcomeGroupCommit;
 use crate::middleware::disposition::Disposition;
 use crate::services::judge::Judge;
 
@@ -51,7 +51,7 @@ pub(super) struct RunSetup {
     pub(super) run: Run,
     /// Start of the invocation.
     pub(super) invoked: Timestamp,
-    pub(super) outcomes: Outcomes,
+    pub(super) outcomes: OutcomeGroupCommit,
     /// The caller's encrypted backend, or `None` once the run has ended.
     backend: Option<Sealed>,
     opened: OnceCell<SharedResult<Option<OpenedRun>>>,
@@ -73,7 +73,13 @@ pub(super) struct OpenedRun {
 impl RunSetup {
     /// Creates the setup of a run whose backend is not decrypted yet.
     pub(super) fn new(run: Run, backend: Option<Sealed>, invoked: Timestamp) -> Self {
-        Self { outcomes: Outcomes::new(run.clone()), run, invoked, backend, opened: OnceCell::new() }
+        Self {
+            outcomes: OutcomeGroupCommit::new(run.clone()),
+            run,
+            invoked,
+            backend,
+            opened: OnceCell::new(),
+        }
     }
 
     /// Decrypts the run's backend on the first call. Returns `None` if the run can have no further review: the run has

@@ -70,7 +70,7 @@ impl<'a> Conversation<'a> {
         run: &'a Run,
         opened: &'a OpenedRun,
         record: usize,
-        material: ReviewInput,
+        input: ReviewInput,
         saved: SavedDraw,
     ) -> Self {
         let SavedDraw { review, consumed, began } = saved;
@@ -79,7 +79,7 @@ impl<'a> Conversation<'a> {
             run,
             opened,
             record,
-            review: Review::resume(material, review),
+            review: Review::resume(input, review),
             consumed,
             judge_usage: JudgeUsage::default(),
             began,
@@ -121,13 +121,13 @@ impl<'a> Conversation<'a> {
     }
 
     /// Returns the state from which another invocation can continue.
-    pub(super) fn saved(&self) -> SavedDraw {
+    pub(super) fn to_saved_draw(&self) -> SavedDraw {
         let (review, consumed) = (self.review.saved().clone(), self.consumed.clone());
         SavedDraw { review, consumed, began: self.began }
     }
 
     /// Returns the outcome of a failed draw, with the tokens that it consumed.
-    pub(super) fn errored(&self, reason: ErrorReason) -> DrawOutcome {
+    pub(super) fn errored_outcome(&self, reason: ErrorReason) -> DrawOutcome {
         DrawOutcome::Errored { reason, usage: self.consumed.usage }
     }
 
@@ -140,7 +140,7 @@ impl<'a> Conversation<'a> {
     /// Judges a complete review. If the judge gives no usable answer, the draw ends as an internal error.
     async fn judge(&mut self, comments: &[Comment], left: Duration) -> Fallible<TurnResult> {
         if comments.is_empty() {
-            return Ok(TurnResult::Finished(self.scored(Vec::new())));
+            return Ok(TurnResult::Finished(self.scored_outcome(Vec::new())));
         }
         let record = self.handler.bundle.record(self.record)?;
         let judged = match &self.opened.judge {
@@ -155,8 +155,8 @@ impl<'a> Conversation<'a> {
             }
         };
         Ok(TurnResult::Finished(match judged {
-            Some(comments) => self.scored(comments),
-            None => self.errored(ErrorReason::InternalError),
+            Some(comments) => self.scored_outcome(comments),
+            None => self.errored_outcome(ErrorReason::InternalError),
         }))
     }
 
@@ -171,7 +171,7 @@ impl<'a> Conversation<'a> {
     async fn take_turn(&mut self, model: &Client, left: Duration) -> Option<TurnResult> {
         let left = left.min(CALLING_BUDGET.saturating_sub(self.consumed.calling));
         if left.is_zero() {
-            return Some(TurnResult::Finished(self.errored(ErrorReason::EndpointUnreachable)));
+            return Some(TurnResult::Finished(self.errored_outcome(ErrorReason::EndpointUnreachable)));
         }
         let called = self.handler.clock.now();
         let answer = self.call(model, left).await;
@@ -183,7 +183,7 @@ impl<'a> Conversation<'a> {
             Err(error) => {
                 self.consumed.stats += error.stats;
                 self.consumed.usage += error.usage;
-                Some(TurnResult::Finished(self.errored(error_reason(error.fault))))
+                Some(TurnResult::Finished(self.errored_outcome(error_reason(error.fault))))
             }
         }
     }
@@ -207,7 +207,7 @@ impl<'a> Conversation<'a> {
         match self.review.receive(answer.reply) {
             ReviewProgress::Continue | ReviewProgress::Complete(_) => None,
             ReviewProgress::BadOutput(_) => {
-                Some(TurnResult::Finished(self.errored(ErrorReason::EndpointBadOutput)))
+                Some(TurnResult::Finished(self.errored_outcome(ErrorReason::EndpointBadOutput)))
             }
         }
     }
@@ -237,7 +237,7 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    fn scored(&self, comments: Vec<JudgedComment>) -> DrawOutcome {
+    fn scored_outcome(&self, comments: Vec<JudgedComment>) -> DrawOutcome {
         let Consumption { usage, generating, .. } = self.consumed;
         DrawOutcome::Scored { comments, usage, generating_ms: milliseconds(generating) }
     }

@@ -12,7 +12,7 @@ use plumbline_store::model_connections::ModelConnections;
 use plumbline_store::queues::Queues;
 use plumbline_store::{Kms, Store, StoreError, UtcInstant};
 
-use super::packs::Packs;
+use super::packs::PackCache;
 use crate::middleware::disposition::Cause;
 use crate::services::judge::JudgeDeps;
 
@@ -36,7 +36,7 @@ pub struct DrawHandler {
     pub bundle: Arc<Bundle>,
     pub egress: plumbline_egress::Client,
     /// Cache of packed records.
-    pub packs: Packs,
+    pub packs: PackCache,
     /// Returns a random number from 0 to 1, which spreads retries over time.
     pub jitter: fn() -> f64,
 }
@@ -48,7 +48,7 @@ impl DrawHandler {
         clock: Arc<dyn Clock>,
         bundle: Arc<Bundle>,
         egress: plumbline_egress::Client,
-        packs: Packs,
+        packs: PackCache,
         jitter: fn() -> f64,
     ) -> Self {
         Self {

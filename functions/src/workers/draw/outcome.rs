@@ -21,7 +21,7 @@ use crate::middleware::metrics;
 
 /// Group commit of the outcomes of one run's draws in a batch, with the run as this batch last wrote it. Draws that end
 /// at the same time share one write to the run's item.
-pub(super) type Outcomes = GroupCommit<Run, FinishedReview, SharedResult<Disposition>>;
+pub(super) type OutcomeGroupCommit = GroupCommit<Run, FinishedReview, SharedResult<Disposition>>;
 
 /// A review that succeeded or failed, to be recorded.
 pub(super) struct FinishedReview {
@@ -52,7 +52,7 @@ impl DrawHandler {
     pub(super) async fn record(
         &self,
         finished: FinishedReview,
-        outcomes: &Outcomes,
+        outcomes: &OutcomeGroupCommit,
         invoked: Timestamp,
     ) -> Fallible<Disposition> {
         let write = async |run: &mut Run, group| self.record_group(run, group, invoked).await;

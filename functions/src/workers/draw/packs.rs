@@ -16,10 +16,10 @@ const MAX_BYTES: u64 = 8 * 1024 * 1024;
 /// Estimated number of cached packs.
 const ESTIMATED_PACKS: usize = 64;
 
-/// A record packed into the material of a prompt, with the manifest of the packed files.
+/// A record packed as the input of a review, with the manifest of the packed files.
 #[derive(Clone)]
 pub(super) struct Pack {
-    pub(super) material: ReviewInput,
+    pub(super) input: ReviewInput,
     pub(super) manifest: CompressedManifest,
 }
 
@@ -49,7 +49,7 @@ pub(super) enum PackError {
 
 /// Cache of the packs of one bundle. Cheap to clone.
 #[derive(Clone)]
-pub struct Packs {
+pub struct PackCache {
     cache: Arc<Cache<PackKey, Pack, PackWeighter>>,
 }
 
@@ -60,11 +60,11 @@ struct PackWeighter;
 impl Weighter<PackKey, Pack> for PackWeighter {
     fn weight(&self, _: &PackKey, pack: &Pack) -> u64 {
         // A pack stores its text twice: plain, and as JSON.
-        (2 * pack.material.size() + pack.manifest.size()) as u64
+        (2 * pack.input.size() + pack.manifest.size()) as u64
     }
 }
 
-impl Default for Packs {
+impl Default for PackCache {
     fn default() -> Self {
         // A cache with several shards would have no shard that fits the larger packs.
         let mut options = OptionsBuilder::new();
@@ -76,7 +76,7 @@ impl Default for Packs {
     }
 }
 
-impl Packs {
+impl PackCache {
     /// Returns the pack for a key. Packs the record if it is not cached.
     pub(super) fn pack(&self, bundle: &Bundle, key: PackKey) -> Result<Pack, PackError> {
         self.cache.get_or_insert_with(&key, || {
@@ -84,7 +84,7 @@ impl Packs {
             let PackKey { system_tokens, context_window, max_output_tokens, .. } = key;
             let pack = packing::pack(&record, system_tokens, context_window.into(), max_output_tokens)?;
             let manifest = CompressedManifest::of(&pack.manifest)?;
-            Ok(Pack { material: ReviewInput::read(pack.text)?, manifest })
+            Ok(Pack { input: ReviewInput::read(pack.text)?, manifest })
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Source of a workspace's recorded activity for the agent.
 
 use async_trait::async_trait;
-use plumbline_activity::{Activity, ActivitySource, Person, SourceError, Window};
+use plumbline_activity::{Activity, ActivitySource, Person, SourceError, TimeWindow};
 use plumbline_store::StoreError;
 use plumbline_store::agent::activities::ActivityLog;
 
@@ -10,7 +10,7 @@ pub(super) struct RecordedActivity(pub(super) ActivityLog);
 
 #[async_trait]
 impl ActivitySource for RecordedActivity {
-    async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
+    async fn activities_in(&self, window: &TimeWindow) -> Result<Vec<Activity>, SourceError> {
         self.0.activities_in(window).await.map_err(unavailable)
     }
 
@@ -18,7 +18,7 @@ impl ActivitySource for RecordedActivity {
         self.0.people().map_err(unavailable)
     }
 
-    async fn extent(&self) -> Result<Option<Window>, SourceError> {
+    async fn extent(&self) -> Result<Option<TimeWindow>, SourceError> {
         Ok(self.0.extent())
     }
 }

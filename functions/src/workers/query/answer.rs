@@ -47,24 +47,24 @@ impl Answerer<'_> {
             time_zone: job.timezone.zone().clone(),
             asked_at: job.created_at.timestamp(),
         };
-        let context = context(setup.workspace.as_ref());
+        let context = workspace_context(setup.workspace.as_ref());
         let Some(connection) = &setup.model else {
-            let activity = self.activity(job).await?;
+            let activity = self.read_activity(job).await?;
             let answer = plumbline_agent::answer(&question, &context, &activity).await;
             return Ok(answer.map_err(WorkerError::retry)?.to_commonmark());
         };
         self.execution.extend(job, UtcInstant::from(self.clock.now()), MODEL_LEASE).await?;
         let turns = self.turns(connection, may_call_model, started).await;
-        let activity = self.activity(job).await?;
+        let activity = self.read_activity(job).await?;
         let repository =
             setup.code_host.as_ref().and_then(|host| repository(&host.base_url, &host.repository));
         let answered = answer_with_model(&question, &context, repository.as_ref(), &activity, &turns).await;
         let answered = answered.map_err(WorkerError::retry)?;
-        log(&answered);
+        log_answer_counts(&answered);
         Ok(answered.text)
     }
 
-    async fn activity(&self, job: &Job) -> Result<RecordedActivity, WorkerError> {
+    async fn read_activity(&self, job: &Job) -> Result<RecordedActivity, WorkerError> {
         Ok(RecordedActivity(self.activities.read_log(&job.workspace).await?))
     }
 
@@ -89,7 +89,7 @@ impl Answerer<'_> {
             );
             return None;
         }
-        match connected_model::endpoint(self.models, ModelUse::Agent, connection).await {
+        match connected_model::open_endpoint(self.models, ModelUse::Agent, connection).await {
             Ok(endpoint) => Some(endpoint),
             Err(error) => {
                 tracing::error!(
@@ -102,7 +102,7 @@ impl Answerer<'_> {
     }
 }
 
-fn context(workspace: Option<&WorkspaceSettings>) -> WorkspaceContext {
+fn workspace_context(workspace: Option<&WorkspaceSettings>) -> WorkspaceContext {
     WorkspaceContext {
         product_overview: workspace.and_then(|found| found.product_overview.clone()).unwrap_or_default(),
         cadence: workspace.and_then(|found| found.sprint_cadence.clone()),
@@ -122,7 +122,7 @@ fn repository(api: &str, name: &str) -> Option<Repository> {
 }
 
 /// Logs counts, but neither the question nor the answer.
-fn log(answered: &AgentAnswer) {
+fn log_answer_counts(answered: &AgentAnswer) {
     let AgentAnswer { author, turns, tool_calls, tokens, .. } = answered;
     match author {
         AnswerAuthor::Model | AnswerAuthor::ModelPartial => {

@@ -23,9 +23,9 @@ pub(super) struct ModelTurns {
 
 #[async_trait]
 impl Model for ModelTurns {
-    async fn turn(&self, request: &Request, within: Duration) -> Result<Reply, ModelUnavailable> {
+    async fn turn(&self, request: &Request, time_limit: Duration) -> Result<Reply, ModelUnavailable> {
         let endpoint = self.endpoint.as_ref().ok_or(ModelUnavailable)?;
-        match self.call(endpoint, request, within).await {
+        match self.call(endpoint, request, time_limit).await {
             Ok(answer) => Ok(answer.reply),
             Err(error) => {
                 tracing::warn!(fault = %error.fault, "a call to the connected model failed");
@@ -49,15 +49,15 @@ impl ModelTurns {
         &self,
         endpoint: &Endpoint,
         request: &Request,
-        within: Duration,
+        time_limit: Duration,
     ) -> Result<Answer, CallError> {
         let before = self.elapsed();
-        let answer = self.client.call(endpoint, request, within).await;
+        let answer = self.client.call(endpoint, request, time_limit).await;
         let rejected = answer.as_ref().is_err_and(|error| error.fault == Fault::ToolChoiceRejected);
         if !rejected || request.tool_choice != ToolChoice::None {
             return answer;
         }
-        let left = within.saturating_sub(self.elapsed().saturating_sub(before));
+        let left = time_limit.saturating_sub(self.elapsed().saturating_sub(before));
         let with_tools = Request { tool_choice: ToolChoice::Auto, ..request.clone() };
         self.client.call(endpoint, &with_tools, left).await
     }

@@ -9,9 +9,9 @@ use plumbline_store::UtcInstant;
 use plumbline_store::benchmark::keys::BenchmarkKey;
 use serde::Serialize;
 
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::output::Output;
-use crate::session::Session;
 use crate::terminal;
 use crate::value_parsers::account;
 
@@ -84,32 +84,32 @@ struct ChangedAccount {
 }
 
 pub(crate) async fn perform(
-    session: &Session,
+    context: &CommandContext,
     command: AccountCommand,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     match command {
-        AccountCommand::List => list(session).await,
-        AccountCommand::Enable { account } => set_enabled(session, account, true).await,
+        AccountCommand::List => list(context).await,
+        AccountCommand::Enable { account } => set_enabled(context, account, true).await,
         AccountCommand::Disable { account, yes } => {
             if !yes {
                 terminal::confirm(
-                    session,
+                    context,
                     &format!("Disable the account {account}? The API answers its requests with 404."),
                     input,
                 )?;
             }
-            set_enabled(session, account, false).await
+            set_enabled(context, account, false).await
         }
     }
 }
 
-async fn list(session: &Session) -> Result<Output, AdminError> {
+async fn list(context: &CommandContext) -> Result<Output, AdminError> {
     let mut accounts: BTreeMap<String, AccountView> = BTreeMap::new();
-    for (_, key) in session.store.operator().benchmark_keys().list().await? {
+    for (_, key) in context.store.operator().benchmark_keys().list().await? {
         let view = accounts.entry(key.account.clone()).or_default();
         view.account.clone_from(&key.account);
-        view.add_key(&key, session.now.into());
+        view.add_key(&key, context.now.into());
     }
     let accounts: Vec<AccountView> = accounts.into_values().collect();
     let rows = accounts.iter().map(AccountView::row).collect();
@@ -122,8 +122,8 @@ async fn list(session: &Session) -> Result<Output, AdminError> {
     ))
 }
 
-async fn set_enabled(session: &Session, account: String, enabled: bool) -> Result<Output, AdminError> {
-    let key_ids = session.store.operator().benchmark_keys().set_account_enabled(&account, enabled).await?;
+async fn set_enabled(context: &CommandContext, account: String, enabled: bool) -> Result<Output, AdminError> {
+    let key_ids = context.store.operator().benchmark_keys().set_account_enabled(&account, enabled).await?;
     if key_ids.is_empty() {
         let list = Some("account list".to_owned());
         return Err(AdminError::NotFound { what: "account", name: account, list });

@@ -7,10 +7,10 @@ use serde::Serialize;
 use url::Url;
 use zeroize::Zeroizing;
 
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
-use crate::output::Fields;
+use crate::output::LabelledValues;
 use crate::output::Output;
-use crate::session::Session;
 use crate::terminal;
 
 /// Commands for the chat connection.
@@ -58,61 +58,65 @@ fn chat_url(text: &str) -> Result<Url, String> {
 }
 
 #[derive(Serialize)]
-struct Connected {
+struct ConnectedChat {
     url: String,
 }
 
 pub(crate) async fn perform(
-    session: &Session,
+    context: &CommandContext,
     command: ChatCommand,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     match command {
-        ChatCommand::Set { url } => set(session, &url, input).await,
+        ChatCommand::Set { url } => set(context, &url, input).await,
         ChatCommand::Show => {
-            let connected = Connected { url: connected_url(session).await? };
-            let text = Fields::default().field("Chat API", &connected.url).text();
+            let connected = ConnectedChat { url: connected_url(context).await? };
+            let text = LabelledValues::default().field("Chat API", &connected.url).text();
             Ok(Output::new(text, &connected))
         }
-        ChatCommand::Disconnect { yes } => disconnect(session, yes, input).await,
+        ChatCommand::Disconnect { yes } => disconnect(context, yes, input).await,
     }
 }
 
 /// Returns the address of the chat API, or an error if none is connected. Does not decrypt its token.
-async fn connected_url(session: &Session) -> Result<String, AdminError> {
-    session.store.chat_connections().url().await?.ok_or(AdminError::Conflict {
+async fn connected_url(context: &CommandContext) -> Result<String, AdminError> {
+    context.store.chat_connections().url().await?.ok_or(AdminError::Conflict {
         what: "no chat API is connected".to_owned(),
         advice: "Connect one with: plumbline-admin chat set --url URL",
     })
 }
 
-async fn disconnect(session: &Session, yes: bool, input: &mut dyn BufRead) -> Result<Output, AdminError> {
-    let url = connected_url(session).await?;
+async fn disconnect(
+    context: &CommandContext,
+    yes: bool,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
+    let url = connected_url(context).await?;
     if !yes {
         let question = format!("Disconnect the chat API at {url}, and delete its token?");
-        terminal::confirm(session, &question, input)?;
+        terminal::confirm(context, &question, input)?;
     }
-    session.store.operator().connections().disconnect_chat().await?;
+    context.store.operator().connections().disconnect_chat().await?;
     let text =
         "The chat API is disconnected, and its token is deleted. Answers for channels fail from now on.\n";
-    Ok(Output::new(text.to_owned(), &Connected { url }))
+    Ok(Output::new(text.to_owned(), &ConnectedChat { url }))
 }
 
-async fn set(session: &Session, url: &Url, input: &mut dyn BufRead) -> Result<Output, AdminError> {
-    if url.scheme() != "https" && !session.embedded {
+async fn set(context: &CommandContext, url: &Url, input: &mut dyn BufRead) -> Result<Output, AdminError> {
+    if url.scheme() != "https" && !context.embedded {
         let problem = format!("{url}: the token would be sent unencrypted; use https");
         return Err(AdminError::Argument { argument: "--url", problem });
     }
-    let token = read_token(session, input)?;
-    session.store.operator().connections().connect_chat(url.as_str(), &token).await?;
+    let token = read_token(context, input)?;
+    context.store.operator().connections().connect_chat(url.as_str(), &token).await?;
     let text = format!(
         "Answers for channels are posted through {url} from now on. The token is stored encrypted.\n"
     );
-    Ok(Output::new(text, &Connected { url: url.to_string() }))
+    Ok(Output::new(text, &ConnectedChat { url: url.to_string() }))
 }
 
-fn read_token(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
-    let given = session.chat_token.clone();
+fn read_token(context: &CommandContext, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
+    let given = context.chat_token.clone();
     terminal::token_from_environment_or_input(
         given,
         "Token of the chat API, then Enter (it is visible as you type): ",

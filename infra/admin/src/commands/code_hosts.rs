@@ -10,10 +10,10 @@ use serde::Serialize;
 use url::Url;
 use zeroize::Zeroizing;
 
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
-use crate::output::Fields;
+use crate::output::LabelledValues;
 use crate::output::Output;
-use crate::session::Session;
 use crate::terminal;
 use crate::value_parsers::workspace;
 
@@ -99,7 +99,7 @@ struct CodeHostView {
 
 impl CodeHostView {
     fn output(&self) -> Output {
-        let fields = Fields::default()
+        let fields = LabelledValues::default()
             .field("Workspace", &self.workspace)
             .field("Repository", &self.repository)
             .field("API", &self.base_url)
@@ -114,27 +114,27 @@ impl CodeHostView {
 }
 
 pub(crate) async fn perform(
-    session: &Session,
+    context: &CommandContext,
     command: CodeHostCommand,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     match command {
-        CodeHostCommand::Connect(arguments) => connect(session, arguments, input).await,
-        CodeHostCommand::Show { workspace } => show(session, &workspace).await,
+        CodeHostCommand::Connect(arguments) => connect(context, arguments, input).await,
+        CodeHostCommand::Show { workspace } => show(context, &workspace).await,
         CodeHostCommand::Sync { workspace } => {
-            find(session, &workspace).await?;
-            session.store.operator().connections().sync_code_host_now(&workspace, session.now.into()).await?;
-            request_sync(session, &workspace).await;
-            show(session, &workspace).await
+            find(context, &workspace).await?;
+            context.store.operator().connections().sync_code_host_now(&workspace, context.now.into()).await?;
+            request_sync(context, &workspace).await;
+            show(context, &workspace).await
         }
         CodeHostCommand::Disconnect { workspace, yes } => {
-            let repository = find(session, &workspace).await?.repository;
+            let repository = find(context, &workspace).await?.repository;
             if !yes {
                 let question =
                     format!("Disconnect {repository} from {workspace}, and delete its credentials?");
-                terminal::confirm(session, &question, input)?;
+                terminal::confirm(context, &question, input)?;
             }
-            session.store.operator().connections().disconnect_code_host(&workspace).await?;
+            context.store.operator().connections().disconnect_code_host(&workspace).await?;
             let text = format!("Disconnected {workspace} from its code host. Synced activity stays.\n");
             Ok(Output::new(text, &serde_json::json!({ "workspace": workspace.to_string() })))
         }
@@ -144,12 +144,12 @@ pub(crate) async fn perform(
 /// Connects to the repository as a test, which reports a mistyped name or token at once, and then stores the
 /// connection.
 async fn connect(
-    session: &Session,
+    context: &CommandContext,
     arguments: ConnectArguments,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     let ConnectArguments { workspace, repository, base_url, app_id, installation_id } = arguments;
-    if base_url.scheme() != "https" && !session.embedded {
+    if base_url.scheme() != "https" && !context.embedded {
         let problem = format!("{base_url}: the token would be sent unencrypted; use https");
         return Err(AdminError::Argument { argument: "--base-url", problem });
     }
@@ -157,12 +157,12 @@ async fn connect(
         Some((app_id, installation_id)) => {
             Credentials::App { app_id, installation_id, private_key: read_private_key(input)? }
         }
-        None => Credentials::Token { token: read_token(session, input)? },
+        None => Credentials::Token { token: read_token(context, input)? },
     };
     let host = GitHub::new(&base_url, repository.clone(), &credentials).map_err(AdminError::CodeHost)?;
-    host.check(session.now).await.map_err(AdminError::CodeHost)?;
+    host.check_access(context.now).await.map_err(AdminError::CodeHost)?;
     let text = credentials.to_json();
-    let (store, now) = (&session.store, session.now.into());
+    let (store, now) = (&context.store, context.now.into());
     let name = repository.to_string();
     if !store
         .operator()
@@ -172,39 +172,39 @@ async fn connect(
     {
         return Err(AdminError::unknown_workspace(&workspace));
     }
-    request_sync(session, &workspace).await;
-    show(session, &workspace).await
+    request_sync(context, &workspace).await;
+    show(context, &workspace).await
 }
 
 /// Sends a sync message. Ignores a failure, because the sweep finds the due sync within a minute.
-async fn request_sync(session: &Session, workspace: &Workspace) {
+async fn request_sync(context: &CommandContext, workspace: &Workspace) {
     let message = SyncMessage { workspace: workspace.clone() };
-    let _ = session.store.queues.send(Queue::Sync, &message, &workspace.to_string(), 0).await;
+    let _ = context.store.queues.send(Queue::Sync, &message, &workspace.to_string(), 0).await;
 }
 
 /// Returns the code host of a workspace, or an error if none is connected.
 async fn find(
-    session: &Session,
+    context: &CommandContext,
     workspace: &Workspace,
 ) -> Result<plumbline_store::agent::code_hosts::CodeHostConnection, AdminError> {
-    let found = session.store.code_hosts().get(workspace).await?;
+    let found = context.store.code_hosts().get(workspace).await?;
     found.ok_or_else(|| AdminError::Conflict {
         what: format!("no repository is connected to {workspace}"),
         advice: "Connect one with: plumbline-admin code-host connect TYPE/ID OWNER/NAME",
     })
 }
 
-async fn show(session: &Session, workspace: &Workspace) -> Result<Output, AdminError> {
-    let found = find(session, workspace).await?;
+async fn show(context: &CommandContext, workspace: &Workspace) -> Result<Output, AdminError> {
+    let found = find(context, workspace).await?;
     let pass = found.pass.as_deref().and_then(|text| serde_json::from_str::<SyncPass>(text).ok());
     let clipped = pass.as_ref().map_or(0, SyncPass::clipped);
-    let percent = pass.map_or(0, |pass| if pass.is_first() { pass.percent() } else { 100 });
+    let percent = pass.map_or(0, |pass| if pass.is_first() { pass.percent_complete() } else { 100 });
     let view = CodeHostView {
         workspace: workspace.to_string(),
         repository: found.repository,
         base_url: found.base_url,
         percent,
-        activities: session.store.activities().read_log(workspace).await?.count(),
+        activities: context.store.activities().read_log(workspace).await?.count(),
         clipped,
         read_at: found.read_at.map(|at| at.to_string()),
         next_at: found.due.due_at.to_string(),
@@ -213,8 +213,8 @@ async fn show(session: &Session, workspace: &Workspace) -> Result<Output, AdminE
     Ok(view.output())
 }
 
-fn read_token(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
-    let given = session.code_host_token.clone();
+fn read_token(context: &CommandContext, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
+    let given = context.code_host_token.clone();
     terminal::token_from_environment_or_input(
         given,
         "Token of the code host, then Enter (it is visible as you type): ",

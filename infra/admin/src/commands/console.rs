@@ -5,10 +5,10 @@ use plumbline_store::console::sessions::{LINK_LIFETIME, Token};
 use serde::Serialize;
 use url::Url;
 
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::output::{NewSecret, Output};
 use crate::random;
-use crate::session::Session;
 
 /// Commands for the web console.
 #[derive(Debug, Subcommand)]
@@ -26,22 +26,22 @@ pub enum ConsoleCommand {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Created {
+struct CreatedLink {
     link: NewSecret,
     valid_minutes: i64,
 }
 
-pub(crate) async fn perform(session: &Session, command: ConsoleCommand) -> Result<Output, AdminError> {
+pub(crate) async fn perform(context: &CommandContext, command: ConsoleCommand) -> Result<Output, AdminError> {
     match command {
-        ConsoleCommand::Link { url } => link(session, &url).await,
+        ConsoleCommand::Link { url } => link(context, &url).await,
     }
 }
 
-async fn link(session: &Session, url: &Url) -> Result<Output, AdminError> {
+async fn link(context: &CommandContext, url: &Url) -> Result<Output, AdminError> {
     let token = Token::from_bytes(&*random::secret_bytes()?);
-    session.store.console_sessions().create_link(&token, session.now.into()).await?;
+    context.store.console_sessions().create_link(&token, context.now.into()).await?;
     let link = token.link(url).to_string();
     let valid_minutes = LINK_LIFETIME.as_mins();
     let text = format!("{link}\n(works once, within {valid_minutes} minutes)\n");
-    Ok(Output::new(text, &Created { link: NewSecret::new(zeroize::Zeroizing::new(link)), valid_minutes }))
+    Ok(Output::new(text, &CreatedLink { link: NewSecret::new(zeroize::Zeroizing::new(link)), valid_minutes }))
 }

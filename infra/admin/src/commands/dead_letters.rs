@@ -9,10 +9,10 @@ use plumbline_store::queues::Queue;
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::output::Output;
 use crate::queue_urls::QueueArgument;
-use crate::session::Session;
 use crate::terminal;
 
 /// Commands for dead-lettered messages, which a worker has failed to handle five times.
@@ -123,7 +123,7 @@ impl MessageView {
 }
 
 #[derive(Serialize)]
-struct Messages {
+struct MessageList {
     queue: &'static str,
     messages: Vec<MessageView>,
 }
@@ -135,22 +135,22 @@ struct MovedMessages {
 }
 
 pub(crate) async fn perform(
-    session: &Session,
+    context: &CommandContext,
     command: DeadLetterCommand,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     match command {
-        DeadLetterCommand::List => list(session).await,
-        DeadLetterCommand::Show { queue, limit } => show(session, queue.into(), limit.into()).await,
-        DeadLetterCommand::Redrive { queue, yes } => redrive(session, queue.into(), yes, input).await,
-        DeadLetterCommand::Discard { queue, yes } => discard(session, queue.into(), yes, input).await,
+        DeadLetterCommand::List => list(context).await,
+        DeadLetterCommand::Show { queue, limit } => show(context, queue.into(), limit.into()).await,
+        DeadLetterCommand::Redrive { queue, yes } => redrive(context, queue.into(), yes, input).await,
+        DeadLetterCommand::Discard { queue, yes } => discard(context, queue.into(), yes, input).await,
     }
 }
 
-async fn list(session: &Session) -> Result<Output, AdminError> {
+async fn list(context: &CommandContext) -> Result<Output, AdminError> {
     let mut queues = Vec::new();
     for queue in Queue::ALL {
-        if let Some(status) = session.store.operator().dead_letters().status(queue).await? {
+        if let Some(status) = context.store.operator().dead_letters().status(queue).await? {
             queues.push(QueueView::new(queue, &status));
         }
     }
@@ -162,12 +162,12 @@ async fn list(session: &Session) -> Result<Output, AdminError> {
     Ok(Output::table(headings, rows, "", &QueueList { queues }))
 }
 
-async fn show(session: &Session, queue: Queue, limit: usize) -> Result<Output, AdminError> {
-    let dead = dead_letter_queue(session, queue).await?;
-    let found = session.store.operator().dead_letters().peek(&dead, limit).await?;
+async fn show(context: &CommandContext, queue: Queue, limit: usize) -> Result<Output, AdminError> {
+    let dead = dead_letter_queue(context, queue).await?;
+    let found = context.store.operator().dead_letters().peek(&dead, limit).await?;
     let messages: Vec<MessageView> = found.into_iter().map(MessageView::from).collect();
     let rows = messages.iter().map(MessageView::row).collect();
-    let view = Messages { queue: queue.name(), messages };
+    let view = MessageList { queue: queue.name(), messages };
     Ok(Output::table(
         ["MESSAGE", "SENT", "RECEIVED", "BODY"],
         rows,
@@ -177,8 +177,8 @@ async fn show(session: &Session, queue: Queue, limit: usize) -> Result<Output, A
 }
 
 /// Returns the dead-letter queue of `queue`, or an error if `queue` has none or its URL is not configured.
-async fn dead_letter_queue(session: &Session, queue: Queue) -> Result<DeadLetterQueue, AdminError> {
-    let status = session.store.operator().dead_letters().status(queue).await?.ok_or(AdminError::NoQueues)?;
+async fn dead_letter_queue(context: &CommandContext, queue: Queue) -> Result<DeadLetterQueue, AdminError> {
+    let status = context.store.operator().dead_letters().status(queue).await?.ok_or(AdminError::NoQueues)?;
     status.dead.ok_or_else(|| AdminError::Conflict {
         what: format!("the {} queue has no dead-letter queue", queue.name()),
         advice: "Deploy the stack again: the template creates one.",
@@ -186,36 +186,36 @@ async fn dead_letter_queue(session: &Session, queue: Queue) -> Result<DeadLetter
 }
 
 async fn redrive(
-    session: &Session,
+    context: &CommandContext,
     queue: Queue,
     yes: bool,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
-    let dead = dead_letter_queue(session, queue).await?;
+    let dead = dead_letter_queue(context, queue).await?;
     let name = queue.name();
     if !yes && dead.messages > 0 {
         let question = format!("Send {} messages back to the {name} queue?", dead.messages);
-        terminal::confirm(session, &question, input)?;
+        terminal::confirm(context, &question, input)?;
     }
-    let messages = session.store.operator().dead_letters().redrive(queue, &dead).await?;
+    let messages = context.store.operator().dead_letters().redrive(queue, &dead).await?;
     let text = format!("Sent {messages} messages back to the {name} queue.\n");
     Ok(Output::new(text, &MovedMessages { queue: name, messages }))
 }
 
 async fn discard(
-    session: &Session,
+    context: &CommandContext,
     queue: Queue,
     yes: bool,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
-    let dead = dead_letter_queue(session, queue).await?;
+    let dead = dead_letter_queue(context, queue).await?;
     let name = queue.name();
     if !yes && dead.messages > 0 {
         let question =
             format!("Permanently delete {} dead-lettered messages of the {name} queue?", dead.messages);
-        terminal::confirm(session, &question, input)?;
+        terminal::confirm(context, &question, input)?;
     }
-    let messages = session.store.operator().dead_letters().discard(&dead).await?;
+    let messages = context.store.operator().dead_letters().discard(&dead).await?;
     let text =
         format!("Deleted {messages} dead-lettered messages of the {name} queue. The table is unchanged.\n");
     Ok(Output::new(text, &MovedMessages { queue: name, messages }))

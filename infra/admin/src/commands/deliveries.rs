@@ -4,11 +4,11 @@ use clap::Subcommand;
 use plumbline_contract::JobId;
 use plumbline_store::operator::replays::ReplayOutcome;
 
+use crate::command_context::CommandContext;
 use crate::delivery_view::DeliveryView;
 use crate::error::AdminError;
 use crate::lookups::{find_delivery, no_delivery, unknown_job};
 use crate::output::Output;
-use crate::session::Session;
 
 /// Commands for deliveries.
 #[derive(Debug, Subcommand)]
@@ -36,22 +36,25 @@ pub enum DeliveryCommand {
     },
 }
 
-pub(crate) async fn perform(session: &Session, command: DeliveryCommand) -> Result<Output, AdminError> {
+pub(crate) async fn perform(
+    context: &CommandContext,
+    command: DeliveryCommand,
+) -> Result<Output, AdminError> {
     match command {
         DeliveryCommand::Show { job_id, content } => {
-            Ok(DeliveryView::new(find_delivery(session, job_id).await?, content).output())
+            Ok(DeliveryView::new(find_delivery(context, job_id).await?, content).output())
         }
-        DeliveryCommand::Replay { job_id } => replay(session, job_id).await,
+        DeliveryCommand::Replay { job_id } => replay(context, job_id).await,
     }
 }
 
-async fn replay(session: &Session, job_id: JobId) -> Result<Output, AdminError> {
+async fn replay(context: &CommandContext, job_id: JobId) -> Result<Output, AdminError> {
     let conflict = |what: &str, advice| AdminError::Conflict {
         what: format!("the delivery of {job_id} {what}"),
         advice,
     };
-    match session.store.operator().replays().replay(job_id, session.now.into()).await? {
-        ReplayOutcome::Done => Ok(DeliveryView::new(find_delivery(session, job_id).await?, false).output()),
+    match context.store.operator().replays().replay(job_id, context.now.into()).await? {
+        ReplayOutcome::Done => Ok(DeliveryView::new(find_delivery(context, job_id).await?, false).output()),
         ReplayOutcome::JobGone => Err(unknown_job(job_id)),
         ReplayOutcome::NoDelivery => Err(no_delivery(job_id)),
         ReplayOutcome::Pending => Err(conflict(

@@ -8,12 +8,12 @@ use plumbline_store::agent::deliveries::Delivery;
 use plumbline_store::agent::jobs::{Job, JobStatus};
 use serde::Serialize;
 
+use crate::command_context::CommandContext;
 use crate::delivery_view::{DeliveryProgress, describe_destination};
 use crate::error::AdminError;
 use crate::lookups::unknown_job;
 use crate::output::Output;
-use crate::output::{Fields, variant_name};
-use crate::session::Session;
+use crate::output::{LabelledValues, variant_name};
 use crate::value_parsers::workspace;
 
 /// Commands for jobs.
@@ -106,7 +106,7 @@ impl JobView {
 
     fn output(&self) -> Output {
         let delivery = self.delivery.as_ref();
-        let fields = Fields::default()
+        let fields = LabelledValues::default()
             .field("Job", self.id)
             .field("Workspace", format!("{} (webhook {})", self.workspace, self.webhook_id))
             .field("Status", variant_name(&self.status))
@@ -124,10 +124,10 @@ impl JobView {
     }
 }
 
-pub(crate) async fn perform(session: &Session, command: JobCommand) -> Result<Output, AdminError> {
+pub(crate) async fn perform(context: &CommandContext, command: JobCommand) -> Result<Output, AdminError> {
     match command {
-        JobCommand::List { workspace, status, limit } => list(session, workspace, status, limit.into()).await,
-        JobCommand::Show { job_id, content } => show(session, job_id, content).await,
+        JobCommand::List { workspace, status, limit } => list(context, workspace, status, limit.into()).await,
+        JobCommand::Show { job_id, content } => show(context, job_id, content).await,
     }
 }
 
@@ -172,7 +172,7 @@ struct JobList {
 }
 
 async fn list(
-    session: &Session,
+    context: &CommandContext,
     workspace: Option<Workspace>,
     status: Option<JobStatusArgument>,
     limit: usize,
@@ -182,14 +182,14 @@ async fn list(
         workspace.as_ref().is_none_or(|workspace| *workspace == job.workspace)
             && status.is_none_or(|status| status == job.status)
     };
-    let jobs = session.store.operator().inspection().newest_jobs(limit, is_selected).await?;
+    let jobs = context.store.operator().inspection().newest_jobs(limit, is_selected).await?;
     let jobs: Vec<ListedJob> = jobs.into_iter().map(ListedJob::from).collect();
     let rows = jobs.iter().map(ListedJob::row).collect();
     let headings = ["JOB", "WORKSPACE", "CREATED", "STATUS", "DESTINATION"];
     Ok(Output::table(headings, rows, "No jobs found.", &JobList { jobs }))
 }
 
-async fn show(session: &Session, job_id: JobId, content: bool) -> Result<Output, AdminError> {
-    let job = session.store.jobs().get(job_id).await?.ok_or_else(|| unknown_job(job_id))?;
-    Ok(JobView::new(job, session.store.deliveries().get(job_id).await?, content).output())
+async fn show(context: &CommandContext, job_id: JobId, content: bool) -> Result<Output, AdminError> {
+    let job = context.store.jobs().get(job_id).await?.ok_or_else(|| unknown_job(job_id))?;
+    Ok(JobView::new(job, context.store.deliveries().get(job_id).await?, content).output())
 }

@@ -13,10 +13,10 @@ use plumbline_contract::keys::KeyId;
 
 use self::limits::LimitArguments;
 use self::lookup::find;
-use self::view::{KeyList, KeyView, Owner};
+use self::view::{KeyList, KeyOwner, KeyView};
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::output::Output;
-use crate::session::Session;
 use crate::terminal;
 use crate::value_parsers::{account, workspace};
 
@@ -82,22 +82,22 @@ pub enum CreateCommand {
 }
 
 pub(crate) async fn perform(
-    session: &Session,
+    context: &CommandContext,
     command: KeyCommand,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     match command {
         KeyCommand::Create(CreateCommand::Webhook { workspace, webhook_id }) => {
-            create::create_webhook_key(session, &workspace, &webhook_id).await
+            create::create_webhook_key(context, &workspace, &webhook_id).await
         }
         KeyCommand::Create(CreateCommand::Benchmark { account }) => {
-            create::create_benchmark_key(session, account).await
+            create::create_benchmark_key(context, account).await
         }
-        KeyCommand::List => list(session).await,
-        KeyCommand::Rotate { key_id } => create::rotate(session, &parse_key_id(&key_id)?).await,
-        KeyCommand::Revoke { key_id, yes } => revoke(session, &parse_key_id(&key_id)?, yes, input).await,
+        KeyCommand::List => list(context).await,
+        KeyCommand::Rotate { key_id } => create::rotate(context, &parse_key_id(&key_id)?).await,
+        KeyCommand::Revoke { key_id, yes } => revoke(context, &parse_key_id(&key_id)?, yes, input).await,
         KeyCommand::Limit { key_id, limits } => {
-            limits::set_limits(session, &parse_key_id(&key_id)?, &limits).await
+            limits::set_limits(context, &parse_key_id(&key_id)?, &limits).await
         }
     }
 }
@@ -111,12 +111,12 @@ fn parse_key_id(text: &str) -> Result<KeyId, AdminError> {
     })
 }
 
-async fn list(session: &Session) -> Result<Output, AdminError> {
-    let webhook_keys = session.store.operator().webhook_keys().list().await?.into_iter();
-    let benchmark_keys = session.store.operator().benchmark_keys().list().await?.into_iter();
+async fn list(context: &CommandContext) -> Result<Output, AdminError> {
+    let webhook_keys = context.store.operator().webhook_keys().list().await?.into_iter();
+    let benchmark_keys = context.store.operator().benchmark_keys().list().await?.into_iter();
     let mut keys: Vec<KeyView> = webhook_keys
         .map(|(id, key)| KeyView::from_webhook_key(id, key))
-        .chain(benchmark_keys.map(|(id, key)| KeyView::from_benchmark_key(id, key, session.now.into())))
+        .chain(benchmark_keys.map(|(id, key)| KeyView::from_benchmark_key(id, key, context.now.into())))
         .collect();
     keys.sort_by_key(|key| key.created_at);
     let rows = keys.iter().map(KeyView::row).collect();
@@ -124,26 +124,26 @@ async fn list(session: &Session) -> Result<Output, AdminError> {
 }
 
 async fn revoke(
-    session: &Session,
+    context: &CommandContext,
     id: &KeyId,
     yes: bool,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
-    let mut view = find(session, id).await?.view(session, id);
+    let mut view = find(context, id).await?.view(context, id);
     if view.revoked_at.is_some() {
         return Ok(view.revoke_output(true));
     }
     if !yes {
         terminal::confirm(
-            session,
+            context,
             &format!("Revoke {id}, a key of {}? This cannot be undone.", view.owner),
             input,
         )?;
     }
-    let now = session.now.into();
+    let now = context.now.into();
     match view.owner {
-        Owner::Webhook { .. } => session.store.operator().webhook_keys().revoke(id, now).await?,
-        Owner::Benchmark { .. } => session.store.operator().benchmark_keys().revoke(id, now).await?,
+        KeyOwner::Webhook { .. } => context.store.operator().webhook_keys().revoke(id, now).await?,
+        KeyOwner::Benchmark { .. } => context.store.operator().benchmark_keys().revoke(id, now).await?,
     };
     view.revoked_at = Some(now);
     Ok(view.revoke_output(false))

@@ -7,11 +7,11 @@ use plumbline_contract::Workspace;
 use plumbline_store::agent::workspaces::Role;
 use serde::Serialize;
 
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::lookups::find_workspace;
 use crate::output::Output;
 use crate::output::variant_name;
-use crate::session::Session;
 use crate::value_parsers::{name, workspace};
 
 /// Commands for workspace members.
@@ -75,24 +75,24 @@ struct Member {
     role: Role,
 }
 
-pub(crate) async fn perform(session: &Session, command: MemberCommand) -> Result<Output, AdminError> {
+pub(crate) async fn perform(context: &CommandContext, command: MemberCommand) -> Result<Output, AdminError> {
     match command {
-        MemberCommand::List { workspace } => list(session, &workspace).await,
-        MemberCommand::Set { workspace, name, role } => set_role(session, workspace, name, role.into()).await,
-        MemberCommand::Remove { workspace, name } => remove(session, workspace, name).await,
+        MemberCommand::List { workspace } => list(context, &workspace).await,
+        MemberCommand::Set { workspace, name, role } => set_role(context, workspace, name, role.into()).await,
+        MemberCommand::Remove { workspace, name } => remove(context, workspace, name).await,
     }
 }
 
 #[derive(Serialize)]
-struct Members {
+struct MemberList {
     workspace: String,
     members: BTreeMap<String, Role>,
 }
 
-async fn list(session: &Session, workspace: &Workspace) -> Result<Output, AdminError> {
-    let members = find_workspace(session, workspace).await?.members;
+async fn list(context: &CommandContext, workspace: &Workspace) -> Result<Output, AdminError> {
+    let members = find_workspace(context, workspace).await?.members;
     let rows = members.iter().map(|(name, role)| [name.clone(), variant_name(role)]).collect();
-    let view = Members { workspace: workspace.to_string(), members };
+    let view = MemberList { workspace: workspace.to_string(), members };
     Ok(Output::table(
         ["MEMBER", "ROLE"],
         rows,
@@ -102,28 +102,28 @@ async fn list(session: &Session, workspace: &Workspace) -> Result<Output, AdminE
 }
 
 #[derive(Serialize)]
-struct Removed {
+struct RemovedMember {
     workspace: String,
     name: String,
 }
 
-async fn remove(session: &Session, workspace: Workspace, name: String) -> Result<Output, AdminError> {
-    find_workspace(session, &workspace).await?;
-    if !session.store.operator().workspaces().remove_member(&workspace, &name).await? {
+async fn remove(context: &CommandContext, workspace: Workspace, name: String) -> Result<Output, AdminError> {
+    find_workspace(context, &workspace).await?;
+    if !context.store.operator().workspaces().remove_member(&workspace, &name).await? {
         let list = Some(format!("workspace show {workspace}"));
         return Err(AdminError::NotFound { what: "member", name: format!("{name} of {workspace}"), list });
     }
     let text = format!("Removed {name} from the members of {workspace}.\n");
-    Ok(Output::new(text, &Removed { workspace: workspace.to_string(), name }))
+    Ok(Output::new(text, &RemovedMember { workspace: workspace.to_string(), name }))
 }
 
 async fn set_role(
-    session: &Session,
+    context: &CommandContext,
     workspace: Workspace,
     name: String,
     role: Role,
 ) -> Result<Output, AdminError> {
-    if !session.store.operator().workspaces().set_member(&workspace, &name, role).await? {
+    if !context.store.operator().workspaces().set_member(&workspace, &name, role).await? {
         return Err(AdminError::unknown_workspace(&workspace));
     }
     let text = format!(

@@ -6,7 +6,7 @@ mod test_call;
 use std::io::BufRead;
 
 use clap::{Args, Subcommand};
-use plumbline_conversation::{Effort, Provider, UnknownProvider};
+use plumbline_conversation::{Effort, UnknownProtocol, WireProtocol};
 use plumbline_egress::{Guard, Origin};
 use plumbline_model::Endpoint;
 use plumbline_store::StoreError;
@@ -15,10 +15,10 @@ use serde::Serialize;
 use url::Url;
 use zeroize::Zeroizing;
 
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
-use crate::output::Fields;
+use crate::output::LabelledValues;
 use crate::output::Output;
-use crate::session::Session;
 use crate::terminal;
 
 /// Maximum length of a model name, in characters.
@@ -54,9 +54,9 @@ pub enum ModelCommand {
 pub struct ConnectArguments {
     #[arg(
         long, value_name = "PROTOCOL", value_parser = protocol,
-        help = format!("Protocol of the model's server: {}", Provider::names()),
+        help = format!("Protocol of the model's server: {}", WireProtocol::names()),
     )]
-    protocol: Provider,
+    protocol: WireProtocol,
     /// Base URL of the server, with or without /v1 at the end.
     #[arg(long, value_name = "URL")]
     base_url: Url,
@@ -74,8 +74,8 @@ pub struct ConnectArguments {
     yes: bool,
 }
 
-fn protocol(text: &str) -> Result<Provider, String> {
-    text.parse().map_err(|error: UnknownProvider| error.to_string())
+fn protocol(text: &str) -> Result<WireProtocol, String> {
+    text.parse().map_err(|error: UnknownProtocol| error.to_string())
 }
 
 fn effort(text: &str) -> Result<Effort, String> {
@@ -98,7 +98,7 @@ fn model_name(text: &str) -> Result<String, String> {
 struct ModelView {
     #[serde(rename = "use")]
     model_use: &'static str,
-    protocol: Provider,
+    protocol: WireProtocol,
     base_url: String,
     model: String,
     effort: Effort,
@@ -119,7 +119,7 @@ impl ModelView {
     }
 
     fn output(&self) -> Output {
-        let fields = Fields::default()
+        let fields = LabelledValues::default()
             .field("Use", self.model_use)
             .field("Model", &self.model)
             .field("Protocol", self.protocol.as_str())
@@ -131,56 +131,56 @@ impl ModelView {
 }
 
 pub(crate) async fn perform(
-    session: &Session,
+    context: &CommandContext,
     model_use: ModelUse,
     command: ModelCommand,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     match command {
-        ModelCommand::Connect(arguments) => connect(session, model_use, arguments, input).await,
-        ModelCommand::Show => Ok(ModelView::new(model_use, find(session, model_use).await?).output()),
-        ModelCommand::Check => check(session, model_use).await,
-        ModelCommand::Disconnect { yes } => disconnect(session, model_use, yes, input).await,
+        ModelCommand::Connect(arguments) => connect(context, model_use, arguments, input).await,
+        ModelCommand::Show => Ok(ModelView::new(model_use, find(context, model_use).await?).output()),
+        ModelCommand::Check => check(context, model_use).await,
+        ModelCommand::Disconnect { yes } => disconnect(context, model_use, yes, input).await,
     }
 }
 
 async fn connect(
-    session: &Session,
+    context: &CommandContext,
     model_use: ModelUse,
     arguments: ConnectArguments,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     let ConnectArguments { protocol, base_url, model, effort, untried, yes } = arguments;
-    let guard = guard(session, &base_url);
+    let guard = guard(context, &base_url);
     let base_url =
-        guard.check_base_url(base_url.as_str()).map_err(|_| invalid_base_url(session, &base_url))?;
+        guard.check_base_url(base_url.as_str()).map_err(|_| invalid_base_url(context, &base_url))?;
     let url = base_url.to_string();
     let settings = ModelSettings { provider: protocol, base_url: url, model_name: model.clone(), effort };
     if model_use == ModelUse::Judge && !yes {
-        confirm_replacement(session, &settings, input).await?;
+        confirm_replacement(context, &settings, input).await?;
     }
-    let key = read_key(session, input)?;
+    let key = read_key(context, input)?;
     if !untried {
         let endpoint = Endpoint::new(protocol, base_url, model, key.to_string());
         test_call::call(guard, &endpoint, effort).await?;
     }
-    session
+    context
         .store
         .operator()
         .connections()
-        .connect_model(model_use, &settings, &key, session.now.into())
+        .connect_model(model_use, &settings, &key, context.now.into())
         .await?;
-    Ok(ModelView::new(model_use, find(session, model_use).await?).output())
+    Ok(ModelView::new(model_use, find(context, model_use).await?).output())
 }
 
 /// Asks for confirmation if another judge is connected, because runs that started with that judge end as errored. The
 /// question comes before the key, which the command may read from the same input.
 async fn confirm_replacement(
-    session: &Session,
+    context: &CommandContext,
     settings: &ModelSettings,
     input: &mut dyn BufRead,
 ) -> Result<(), AdminError> {
-    let connected = match session.store.model_connections().get(ModelUse::Judge).await {
+    let connected = match context.store.model_connections().get(ModelUse::Judge).await {
         // The service cannot use a connection that cannot be decoded, so its replacement needs no confirmation.
         Err(StoreError::Malformed(_)) => None,
         read => read?,
@@ -192,16 +192,16 @@ async fn confirm_replacement(
         "Replace the judge {1} ({2}) with {0}? Runs in progress that began with {1} end as errored.",
         settings.model_name, replaced.model_name, replaced.base_url
     );
-    terminal::confirm(session, &question, input)
+    terminal::confirm(context, &question, input)
 }
 
 async fn disconnect(
-    session: &Session,
+    context: &CommandContext,
     model_use: ModelUse,
     yes: bool,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
-    let ModelSettings { model_name, .. } = find(session, model_use).await?.settings;
+    let ModelSettings { model_name, .. } = find(context, model_use).await?.settings;
     if !yes {
         let (task, consequence) = match model_use {
             ModelUse::Agent => ("answers questions", "The digest then answers them without a model."),
@@ -211,22 +211,22 @@ async fn disconnect(
         };
         let question =
             format!("Disconnect the model {model_name}, which {task}, and delete its key? {consequence}");
-        terminal::confirm(session, &question, input)?;
+        terminal::confirm(context, &question, input)?;
     }
-    session.store.operator().connections().disconnect_model(model_use).await?;
+    context.store.operator().connections().disconnect_model(model_use).await?;
     let text = format!("The model {model_name} is disconnected, and its key is deleted.\n");
     Ok(Output::new(text, &serde_json::json!({ "use": model_use.as_str() })))
 }
 
-async fn check(session: &Session, model_use: ModelUse) -> Result<Output, AdminError> {
-    let connection = find(session, model_use).await?;
-    let key = session.store.model_connections().open_key(model_use, &connection).await?;
+async fn check(context: &CommandContext, model_use: ModelUse) -> Result<Output, AdminError> {
+    let connection = find(context, model_use).await?;
+    let key = context.store.model_connections().open_key(model_use, &connection).await?;
     let ModelSettings { provider, base_url, model_name, effort } = connection.settings.clone();
     let url: Url = base_url.parse().map_err(|_| AdminError::Argument {
         argument: "the stored base URL",
         problem: "not a URL".to_owned(),
     })?;
-    let guard = guard(session, &url);
+    let guard = guard(context, &url);
     test_call::call(guard, &Endpoint::new(provider, url, model_name, key.to_string()), effort).await?;
     let text = "The model answers, and accepts tools.\n".to_owned();
     Ok(Output::new(text, &ModelView::new(model_use, connection)))
@@ -234,23 +234,23 @@ async fn check(session: &Session, model_use: ModelUse) -> Result<Output, AdminEr
 
 /// Returns the egress guard for a test call. For an embedded service, the guard permits the model's origin even if its
 /// address is private, as `serve --allow` does.
-fn guard(session: &Session, url: &Url) -> Guard {
-    if session.embedded {
+fn guard(context: &CommandContext, url: &Url) -> Guard {
+    if context.embedded {
         Guard::with_exceptions(Origin::of(url).into_iter().collect())
     } else {
         Guard::strict()
     }
 }
 
-fn invalid_base_url(session: &Session, url: &Url) -> AdminError {
-    let expected = if session.embedded { "an http or https URL" } else { "an https URL of a public host" };
+fn invalid_base_url(context: &CommandContext, url: &Url) -> AdminError {
+    let expected = if context.embedded { "an http or https URL" } else { "an https URL of a public host" };
     let problem = format!("{url}: expected {expected} without credentials, query or fragment");
     AdminError::Argument { argument: "--base-url", problem }
 }
 
 /// Returns the connection for a use, or an error if no model is connected.
-async fn find(session: &Session, model_use: ModelUse) -> Result<ModelConnection, AdminError> {
-    let found = session.store.model_connections().get(model_use).await?;
+async fn find(context: &CommandContext, model_use: ModelUse) -> Result<ModelConnection, AdminError> {
+    let found = context.store.model_connections().get(model_use).await?;
     found.ok_or_else(|| AdminError::Conflict {
         what: match model_use {
             ModelUse::Agent => "no model is connected to answer questions".to_owned(),
@@ -263,8 +263,8 @@ async fn find(session: &Session, model_use: ModelUse) -> Result<ModelConnection,
     })
 }
 
-fn read_key(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
-    let given = session.model_key.clone();
+fn read_key(context: &CommandContext, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
+    let given = context.model_key.clone();
     terminal::token_from_environment_or_input(
         given,
         "API key of the model, then Enter (it is visible as you type): ",

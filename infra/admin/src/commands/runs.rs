@@ -12,10 +12,10 @@ use plumbline_store::benchmark::runs::Run;
 use serde::Serialize;
 
 use self::view::RunView;
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::output::Output;
 use crate::output::variant_name;
-use crate::session::Session;
 use crate::value_parsers::account;
 
 /// Commands for runs.
@@ -75,11 +75,11 @@ impl From<RunStatusArgument> for RunStatus {
     }
 }
 
-pub(crate) async fn perform(session: &Session, command: RunCommand) -> Result<Output, AdminError> {
+pub(crate) async fn perform(context: &CommandContext, command: RunCommand) -> Result<Output, AdminError> {
     match command {
-        RunCommand::List { account, status, limit } => list(session, account, status, limit.into()).await,
-        RunCommand::Show { run_id, content } => show(session, run_id, content).await,
-        RunCommand::Export { run_id } => export::export(session, &find(session, run_id).await?).await,
+        RunCommand::List { account, status, limit } => list(context, account, status, limit.into()).await,
+        RunCommand::Show { run_id, content } => show(context, run_id, content).await,
+        RunCommand::Export { run_id } => export::export(context, &find(context, run_id).await?).await,
     }
 }
 
@@ -130,7 +130,7 @@ struct RunList {
 }
 
 async fn list(
-    session: &Session,
+    context: &CommandContext,
     account: Option<String>,
     status: Option<RunStatusArgument>,
     limit: usize,
@@ -140,7 +140,7 @@ async fn list(
         account.as_ref().is_none_or(|account| *account == run.account)
             && status.is_none_or(|status| status == run.status)
     };
-    let runs = session.store.operator().inspection().newest_runs(limit, is_selected).await?;
+    let runs = context.store.operator().inspection().newest_runs(limit, is_selected).await?;
     let runs: Vec<ListedRun> = runs.into_iter().map(ListedRun::from).collect();
     let rows = runs.iter().map(ListedRun::row).collect();
     Ok(Output::table(
@@ -151,14 +151,14 @@ async fn list(
     ))
 }
 
-async fn show(session: &Session, run_id: BenchmarkId, content: bool) -> Result<Output, AdminError> {
-    let run = find(session, run_id).await?;
-    let is_sealed = session.store.backends().get(run.id).await?.is_some();
+async fn show(context: &CommandContext, run_id: BenchmarkId, content: bool) -> Result<Output, AdminError> {
+    let run = find(context, run_id).await?;
+    let is_sealed = context.store.backends().get(run.id).await?.is_some();
     Ok(RunView::new(run, is_sealed, content).output())
 }
 
-async fn find(session: &Session, run_id: BenchmarkId) -> Result<Run, AdminError> {
-    let run = session.store.runs().get(run_id).await?;
+async fn find(context: &CommandContext, run_id: BenchmarkId) -> Result<Run, AdminError> {
+    let run = context.store.runs().get(run_id).await?;
     run.ok_or_else(|| AdminError::NotFound {
         what: "run",
         name: run_id.to_string(),

@@ -13,11 +13,11 @@ use serde_json::json;
 
 use self::event_bridge_sync::{event_bridge, put_in_event_bridge};
 use self::view::{EventBridgeState, ScheduleList, ScheduleView};
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::event_bridge::Scheduler;
 use crate::lookups::find_workspace;
 use crate::output::Output;
-use crate::session::Session;
 use crate::terminal;
 use crate::value_parsers::workspace;
 
@@ -86,63 +86,67 @@ pub struct ScheduleArgument {
 }
 
 pub(crate) async fn perform(
-    session: &Session,
+    context: &CommandContext,
     command: ScheduleCommand,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     match command {
-        ScheduleCommand::Create(arguments) => create::create(session, arguments).await,
-        ScheduleCommand::List { workspace } => list(session, &workspace).await,
-        ScheduleCommand::Show { schedule, content } => show(session, &schedule, content).await,
-        ScheduleCommand::Pause { schedule } => set_state(session, &schedule, ScheduleState::Paused).await,
+        ScheduleCommand::Create(arguments) => create::create(context, arguments).await,
+        ScheduleCommand::List { workspace } => list(context, &workspace).await,
+        ScheduleCommand::Show { schedule, content } => show(context, &schedule, content).await,
+        ScheduleCommand::Pause { schedule } => set_state(context, &schedule, ScheduleState::Paused).await,
         ScheduleCommand::Resume { schedule } => {
-            set_state(session, &schedule, ScheduleState::Active { since: session.now.into() }).await
+            set_state(context, &schedule, ScheduleState::Active { since: context.now.into() }).await
         }
-        ScheduleCommand::Remove { schedule, yes } => remove(session, &schedule, yes, input).await,
+        ScheduleCommand::Remove { schedule, yes } => remove(context, &schedule, yes, input).await,
     }
 }
 
-async fn list(session: &Session, workspace: &Workspace) -> Result<Output, AdminError> {
-    find_workspace(session, workspace).await?;
-    let states = match &session.scheduler {
+async fn list(context: &CommandContext, workspace: &Workspace) -> Result<Output, AdminError> {
+    find_workspace(context, workspace).await?;
+    let states = match &context.scheduler {
         Scheduler::EventBridge(event_bridge) => {
             Some(event_bridge.states().await.map_err(AdminError::EventBridge)?)
         }
         Scheduler::Embedded | Scheduler::NotConfigured => None,
     };
-    let schedules = session.store.operator().schedules().list(workspace).await?;
+    let schedules = context.store.operator().schedules().list(workspace).await?;
     let view = |schedule: Schedule| {
         let state = states.as_ref().filter(|_| schedule.fired_by == FiredBy::Scheduler);
         let state = state.map(|all| EventBridgeState::of(&schedule, all.get(schedule.id.as_str())));
-        ScheduleView::new(schedule, state, session.now, false)
+        ScheduleView::new(schedule, state, context.now, false)
     };
     let schedules = schedules.into_iter().map(view).collect();
     Ok(ScheduleList { workspace: workspace.to_string(), schedules }.output())
 }
 
-async fn show(session: &Session, argument: &ScheduleArgument, content: bool) -> Result<Output, AdminError> {
-    let schedule = find(session, argument).await?;
-    event_bridge_sync::output(session, schedule, content).await
+async fn show(
+    context: &CommandContext,
+    argument: &ScheduleArgument,
+    content: bool,
+) -> Result<Output, AdminError> {
+    let schedule = find(context, argument).await?;
+    event_bridge_sync::output(context, schedule, content).await
 }
 
 /// Pauses or resumes a schedule, in the table first: a schedule that is paused there asks no question, even if
 /// EventBridge fires it.
 async fn set_state(
-    session: &Session,
+    context: &CommandContext,
     argument: &ScheduleArgument,
     state: ScheduleState,
 ) -> Result<Output, AdminError> {
-    let event_bridge = event_bridge(session)?;
-    let found = find(session, argument).await?;
+    let event_bridge = event_bridge(context)?;
+    let found = find(context, argument).await?;
     let schedule = Schedule { state, fired_by: FiredBy::Scheduler, sweep_at: None, ..found };
     if let ScheduleState::Active { .. } = state {
-        let first = schedule.expression.first(schedule.timezone.zone(), session.now);
+        let first = schedule.expression.first_firing(schedule.timezone.zone(), context.now);
         first.map_err(|error| AdminError::Argument {
             argument: "SCHEDULE_ID",
             problem: format!("the schedule has no firing left: {error}"),
         })?;
     }
-    if !session
+    if !context
         .store
         .operator()
         .schedules()
@@ -152,32 +156,32 @@ async fn set_state(
         return Err(unknown_schedule(argument));
     }
     put_in_event_bridge(event_bridge, &schedule).await?;
-    event_bridge_sync::output(session, schedule, false).await
+    event_bridge_sync::output(context, schedule, false).await
 }
 
 /// Removes a schedule, from EventBridge first, so that EventBridge never has a schedule that the table lacks.
 async fn remove(
-    session: &Session,
+    context: &CommandContext,
     argument: &ScheduleArgument,
     yes: bool,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
-    let event_bridge = event_bridge(session)?;
-    let schedule = find(session, argument).await?;
+    let event_bridge = event_bridge(context)?;
+    let schedule = find(context, argument).await?;
     if !yes {
-        terminal::confirm(session, &format!("Remove {} of {}?", schedule.id, schedule.workspace), input)?;
+        terminal::confirm(context, &format!("Remove {} of {}?", schedule.id, schedule.workspace), input)?;
     }
     if let Some(event_bridge) = event_bridge {
         event_bridge.remove(&schedule.id).await.map_err(AdminError::EventBridge)?;
     }
-    session.store.operator().schedules().remove(&schedule.workspace, &schedule.id).await?;
+    context.store.operator().schedules().remove(&schedule.workspace, &schedule.id).await?;
     let view = json!({ "id": schedule.id, "workspace": schedule.workspace.to_string() });
     Ok(Output::new(format!("Removed {}.\n", schedule.id), &view))
 }
 
-async fn find(session: &Session, argument: &ScheduleArgument) -> Result<Schedule, AdminError> {
+async fn find(context: &CommandContext, argument: &ScheduleArgument) -> Result<Schedule, AdminError> {
     let schedule =
-        session.store.operator().schedules().get(&argument.workspace, &argument.schedule_id).await?;
+        context.store.operator().schedules().get(&argument.workspace, &argument.schedule_id).await?;
     schedule.ok_or_else(|| unknown_schedule(argument))
 }
 

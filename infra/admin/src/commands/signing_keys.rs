@@ -6,9 +6,9 @@ use plumbline_store::UtcInstant;
 use plumbline_store::agent::signing_keys::ListedKey;
 use serde::Serialize;
 
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::output::Output;
-use crate::session::Session;
 
 /// Commands for the keys that sign job tokens.
 #[derive(Debug, Subcommand)]
@@ -23,7 +23,7 @@ pub enum SigningKeyCommand {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Rotated {
+struct NewSigningKey {
     key_id: SigningKeyId,
 }
 
@@ -60,24 +60,27 @@ struct SigningKeyList {
     keys: Vec<SigningKeyView>,
 }
 
-pub(crate) async fn perform(session: &Session, command: SigningKeyCommand) -> Result<Output, AdminError> {
+pub(crate) async fn perform(
+    context: &CommandContext,
+    command: SigningKeyCommand,
+) -> Result<Output, AdminError> {
     match command {
-        SigningKeyCommand::Rotate => rotate(session).await,
-        SigningKeyCommand::List => list(session).await,
+        SigningKeyCommand::Rotate => rotate(context).await,
+        SigningKeyCommand::List => list(context).await,
     }
 }
 
-async fn rotate(session: &Session) -> Result<Output, AdminError> {
-    let key_id = session.store.signing_key_rotation().rotate(session.now.into()).await?;
+async fn rotate(context: &CommandContext) -> Result<Output, AdminError> {
+    let key_id = context.store.signing_key_rotation().rotate(context.now.into()).await?;
     let text = format!(
         "{key_id} signs job tokens from now on; every function uses it within ten minutes. Tokens signed with the old \
          key stay valid until they expire.\n"
     );
-    Ok(Output::new(text, &Rotated { key_id }))
+    Ok(Output::new(text, &NewSigningKey { key_id }))
 }
 
-async fn list(session: &Session) -> Result<Output, AdminError> {
-    let keys = session.store.signing_key_rotation().list(session.now.into()).await?;
+async fn list(context: &CommandContext) -> Result<Output, AdminError> {
+    let keys = context.store.signing_key_rotation().list(context.now.into()).await?;
     let keys: Vec<SigningKeyView> = keys.into_iter().map(SigningKeyView::from).collect();
     let rows = keys.iter().map(SigningKeyView::row).collect();
     let empty = "There are no keys: the sweep creates the first one within a minute.";

@@ -12,9 +12,9 @@ use futures::{StreamExt, TryStreamExt, stream};
 use plumbline_store::operator::backup::ExportedItem;
 use serde::Serialize;
 
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::output::Output;
-use crate::session::Session;
 use crate::terminal;
 
 /// Maximum number of items that a restore writes concurrently.
@@ -77,14 +77,14 @@ pub enum TableCommand {
 }
 
 #[derive(Serialize)]
-struct Exported {
+struct ExportSummary {
     file: PathBuf,
     items: u64,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Restored {
+struct RestoreSummary {
     file: PathBuf,
     restored: u64,
     /// Number of items that were skipped because they existed in the table.
@@ -103,25 +103,25 @@ struct EndedRuns {
 }
 
 pub(crate) async fn perform(
-    session: &Session,
+    context: &CommandContext,
     command: TableCommand,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     match command {
-        TableCommand::Export { file } => export(session, file).await,
-        TableCommand::Restore { file, replace, yes } => restore(session, file, replace, yes, input).await,
-        TableCommand::EndRuns { yes } => end_runs(session, yes, input).await,
-        TableCommand::Upgrade { yes } => upgrade::upgrade(session, yes, input).await,
+        TableCommand::Export { file } => export(context, file).await,
+        TableCommand::Restore { file, replace, yes } => restore(context, file, replace, yes, input).await,
+        TableCommand::EndRuns { yes } => end_runs(context, yes, input).await,
+        TableCommand::Upgrade { yes } => upgrade::upgrade(context, yes, input).await,
     }
 }
 
-async fn export(session: &Session, file: PathBuf) -> Result<Output, AdminError> {
+async fn export(context: &CommandContext, file: PathBuf) -> Result<Output, AdminError> {
     let unwritable = |source| AdminError::Backup { file: file.clone(), operation: "written", source };
     let opened = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&file);
     let mut out = BufWriter::new(opened.map_err(unwritable)?);
     let (mut items, mut cursor) = (0, None);
     loop {
-        let page = session.store.operator().backup().export(cursor).await?;
+        let page = context.store.operator().backup().export(cursor).await?;
         for line in page.lines {
             writeln!(out, "{line}").map_err(unwritable)?;
             items += 1;
@@ -139,11 +139,11 @@ async fn export(session: &Session, file: PathBuf) -> Result<Output, AdminError> 
         "Exported {items} items to {}. Secrets are encrypted under the KMS key: without that key they are lost.\n",
         file.display()
     );
-    Ok(Output::new(text, &Exported { file, items }))
+    Ok(Output::new(text, &ExportSummary { file, items }))
 }
 
 async fn restore(
-    session: &Session,
+    context: &CommandContext,
     file: PathBuf,
     replace: bool,
     yes: bool,
@@ -154,10 +154,10 @@ async fn restore(
     for item in read_items(&file)? {
         if item?.is_run_secret() { omitted += 1 } else { count += 1 }
     }
-    if !yes && (replace || !session.store.operator().backup().is_empty().await?) {
+    if !yes && (replace || !context.store.operator().backup().is_empty().await?) {
         let policy = if replace { "overwriting existing items" } else { "skipping existing items" };
         terminal::confirm(
-            session,
+            context,
             &format!("Restore {count} items into a table that is not empty, {policy}?"),
             input,
         )?;
@@ -166,7 +166,7 @@ async fn restore(
     let writes = restorable.map(|item| async {
         let item = item?;
         let was_in_progress = item.is_unfinished_run();
-        let is_written = session.store.operator().backup().restore(item, replace, session.now.into()).await?;
+        let is_written = context.store.operator().backup().restore(item, replace, context.now.into()).await?;
         Ok::<_, AdminError>((is_written, is_written && was_in_progress))
     });
     let add = |(restored, ended): (u64, u64), (is_written, has_ended): (bool, bool)| async move {
@@ -184,18 +184,22 @@ async fn restore(
     for (number, verb, what) in parts.into_iter().filter(|(number, ..)| *number > 0) {
         text.push_str(&format!("; {verb} {number} {what}"));
     }
-    Ok(Output::new(format!("{text}.\n"), &Restored { file, restored, skipped, ended_runs, omitted }))
+    Ok(Output::new(format!("{text}.\n"), &RestoreSummary { file, restored, skipped, ended_runs, omitted }))
 }
 
-async fn end_runs(session: &Session, yes: bool, input: &mut dyn BufRead) -> Result<Output, AdminError> {
+async fn end_runs(
+    context: &CommandContext,
+    yes: bool,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
     if !yes {
         terminal::confirm(
-            session,
+            context,
             "End every run in this table? No running service may use the table.",
             input,
         )?;
     }
-    let ended_runs = session.store.operator().backup().end_unfinished_runs(session.now.into()).await?;
+    let ended_runs = context.store.operator().backup().end_unfinished_runs(context.now.into()).await?;
     Ok(Output::new(format!("Ended {ended_runs} runs.\n"), &EndedRuns { ended_runs }))
 }
 

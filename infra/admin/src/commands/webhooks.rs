@@ -19,10 +19,10 @@ use url::Url;
 use self::allowlist::AllowArguments;
 use self::argument::WebhookArgument;
 use self::channels::AllowChannelsArguments;
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::lookups::find_workspace;
 use crate::output::Output;
-use crate::session::Session;
 use crate::terminal;
 use crate::value_parsers::{name, workspace};
 
@@ -140,23 +140,23 @@ pub enum WebhookCommand {
 }
 
 pub(crate) async fn perform(
-    session: &Session,
+    context: &CommandContext,
     command: WebhookCommand,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     match command {
-        WebhookCommand::Create { workspace, name } => secrets::create(session, &workspace, name).await,
-        WebhookCommand::List { workspace } => list(session, &workspace).await,
-        WebhookCommand::Allow(arguments) => allowlist::allow(session, arguments, input).await,
-        WebhookCommand::AllowChannels(arguments) => channels::allow(session, arguments, input).await,
-        WebhookCommand::Show { webhook, content } => endpoints::show(session, &webhook, content).await,
-        WebhookCommand::Test { webhook, url, wait } => endpoints::test(session, &webhook, &url, wait).await,
-        WebhookCommand::Resume { webhook, url } => endpoints::resume(session, &webhook, &url).await,
-        WebhookCommand::RotateSecret { webhook, yes } => secrets::rotate(session, &webhook, yes, input).await,
+        WebhookCommand::Create { workspace, name } => secrets::create(context, &workspace, name).await,
+        WebhookCommand::List { workspace } => list(context, &workspace).await,
+        WebhookCommand::Allow(arguments) => allowlist::allow(context, arguments, input).await,
+        WebhookCommand::AllowChannels(arguments) => channels::allow(context, arguments, input).await,
+        WebhookCommand::Show { webhook, content } => endpoints::show(context, &webhook, content).await,
+        WebhookCommand::Test { webhook, url, wait } => endpoints::test(context, &webhook, &url, wait).await,
+        WebhookCommand::Resume { webhook, url } => endpoints::resume(context, &webhook, &url).await,
+        WebhookCommand::RotateSecret { webhook, yes } => secrets::rotate(context, &webhook, yes, input).await,
         WebhookCommand::Owner { webhook, name, channel } => {
-            set_owner(session, &webhook, Owner { name, channel }).await
+            set_owner(context, &webhook, Owner { name, channel }).await
         }
-        WebhookCommand::Remove { webhook, yes } => remove(session, &webhook, yes, input).await,
+        WebhookCommand::Remove { webhook, yes } => remove(context, &webhook, yes, input).await,
     }
 }
 
@@ -193,12 +193,12 @@ struct WebhookList {
     webhooks: Vec<ListedWebhook>,
 }
 
-async fn list(session: &Session, workspace: &Workspace) -> Result<Output, AdminError> {
-    let settings = find_workspace(session, workspace).await?;
+async fn list(context: &CommandContext, workspace: &Workspace) -> Result<Output, AdminError> {
+    let settings = find_workspace(context, workspace).await?;
     let webhooks: Vec<ListedWebhook> = settings
         .webhooks
         .into_iter()
-        .map(|(id, webhook)| ListedWebhook::new(id, webhook, session.now.into()))
+        .map(|(id, webhook)| ListedWebhook::new(id, webhook, context.now.into()))
         .collect();
     let rows = webhooks.iter().map(ListedWebhook::row).collect();
     let view = WebhookList { workspace: workspace.to_string(), webhooks };
@@ -212,15 +212,19 @@ async fn list(session: &Session, workspace: &Workspace) -> Result<Output, AdminE
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct OwnerSet {
+struct ChangedOwner {
     webhook_id: String,
     owner: Owner,
 }
 
-async fn set_owner(session: &Session, webhook: &WebhookArgument, owner: Owner) -> Result<Output, AdminError> {
-    find_workspace(session, &webhook.workspace).await?;
+async fn set_owner(
+    context: &CommandContext,
+    webhook: &WebhookArgument,
+    owner: Owner,
+) -> Result<Output, AdminError> {
+    find_workspace(context, &webhook.workspace).await?;
     let id = &webhook.webhook_id;
-    if !session.store.operator().webhooks().set_owner(&webhook.workspace, id, &owner).await? {
+    if !context.store.operator().webhooks().set_owner(&webhook.workspace, id, &owner).await? {
         return Err(webhook.unknown());
     }
     let notices = match &owner.channel {
@@ -228,34 +232,34 @@ async fn set_owner(session: &Session, webhook: &WebhookArgument, owner: Owner) -
         None => "A paused endpoint is reported in the log only.".to_owned(),
     };
     let text = format!("{} owns {id}. {notices}\n", owner.name);
-    Ok(Output::new(text, &OwnerSet { webhook_id: id.clone(), owner }))
+    Ok(Output::new(text, &ChangedOwner { webhook_id: id.clone(), owner }))
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Removed {
+struct RemovedWebhook {
     workspace: String,
     webhook_id: String,
 }
 
 async fn remove(
-    session: &Session,
+    context: &CommandContext,
     argument: &WebhookArgument,
     yes: bool,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
-    let webhook = argument.find(session).await?;
+    let webhook = argument.find(context).await?;
     let WebhookArgument { workspace, webhook_id } = argument;
     if !yes {
         let question = format!(
             "Permanently remove {webhook_id} ({}) of {workspace}, and revoke its keys?",
             webhook.name
         );
-        terminal::confirm(session, &question, input)?;
+        terminal::confirm(context, &question, input)?;
     }
-    if !session.store.operator().webhooks().remove(workspace, webhook_id, session.now.into()).await? {
+    if !context.store.operator().webhooks().remove(workspace, webhook_id, context.now.into()).await? {
         return Err(argument.unknown());
     }
-    let view = Removed { workspace: workspace.to_string(), webhook_id: webhook_id.clone() };
+    let view = RemovedWebhook { workspace: workspace.to_string(), webhook_id: webhook_id.clone() };
     Ok(Output::new(format!("Removed {webhook_id} of {workspace}, and revoked its keys.\n"), &view))
 }

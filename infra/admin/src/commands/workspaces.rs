@@ -14,10 +14,10 @@ use plumbline_store::agent::workspaces::{Backfill, WorkspaceSettings};
 use serde::Serialize;
 
 use self::view::{WorkspaceList, WorkspaceView};
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::lookups::find_workspace;
 use crate::output::Output;
-use crate::session::Session;
 use crate::terminal;
 use crate::value_parsers::{time_zone, workspace};
 
@@ -107,23 +107,23 @@ impl SettingsArguments {
 }
 
 pub(crate) async fn perform(
-    session: &Session,
+    context: &CommandContext,
     command: WorkspaceCommand,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     match command {
-        WorkspaceCommand::Create { workspace, arguments } => create(session, workspace, &arguments).await,
-        WorkspaceCommand::Set { workspace, arguments } => set(session, &workspace, &arguments).await,
-        WorkspaceCommand::Remove { workspace, yes } => remove(session, &workspace, yes, input).await,
-        WorkspaceCommand::List => list(session).await,
+        WorkspaceCommand::Create { workspace, arguments } => create(context, workspace, &arguments).await,
+        WorkspaceCommand::Set { workspace, arguments } => set(context, &workspace, &arguments).await,
+        WorkspaceCommand::Remove { workspace, yes } => remove(context, &workspace, yes, input).await,
+        WorkspaceCommand::List => list(context).await,
         WorkspaceCommand::Show { workspace } => {
-            Ok(WorkspaceView::from(find_workspace(session, &workspace).await?).output())
+            Ok(WorkspaceView::from(find_workspace(context, &workspace).await?).output())
         }
     }
 }
 
 async fn create(
-    session: &Session,
+    context: &CommandContext,
     workspace: Workspace,
     arguments: &SettingsArguments,
 ) -> Result<Output, AdminError> {
@@ -135,9 +135,9 @@ async fn create(
         webhooks: BTreeMap::new(),
         members: BTreeMap::new(),
         benchmark_accounts: Default::default(),
-        created_at: session.now.into(),
+        created_at: context.now.into(),
     };
-    if session.store.operator().workspaces().create(&settings).await? {
+    if context.store.operator().workspaces().create(&settings).await? {
         Ok(WorkspaceView::from(settings).output())
     } else {
         Err(AdminError::WorkspaceExists(settings.workspace))
@@ -145,11 +145,11 @@ async fn create(
 }
 
 async fn set(
-    session: &Session,
+    context: &CommandContext,
     workspace: &Workspace,
     arguments: &SettingsArguments,
 ) -> Result<Output, AdminError> {
-    let mut settings = find_workspace(session, workspace).await?;
+    let mut settings = find_workspace(context, workspace).await?;
     settings.product_overview = arguments.overview()?.or(settings.product_overview);
     settings.sprint_cadence = arguments.cadence().or(settings.sprint_cadence);
     let overview = settings.product_overview.as_ref().ok_or(AdminError::MissingSetting("--overview"))?;
@@ -157,23 +157,23 @@ async fn set(
         .sprint_cadence
         .as_ref()
         .ok_or(AdminError::MissingSetting("--sprint-first-day with --sprint-days"))?;
-    session.store.operator().workspaces().set_status(workspace, overview, cadence).await?;
+    context.store.operator().workspaces().set_status(workspace, overview, cadence).await?;
     Ok(WorkspaceView::from(settings).output())
 }
 
 #[derive(Serialize)]
-struct Removed {
+struct RemovedWorkspace {
     workspace: String,
 }
 
 async fn remove(
-    session: &Session,
+    context: &CommandContext,
     workspace: &Workspace,
     yes: bool,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
-    let settings = find_workspace(session, workspace).await?;
-    if !session.store.operator().schedules().list(workspace).await?.is_empty() {
+    let settings = find_workspace(context, workspace).await?;
+    if !context.store.operator().schedules().list(workspace).await?.is_empty() {
         return Err(AdminError::Conflict {
             what: format!("{workspace} still has schedules, which may also exist in EventBridge"),
             advice: "Remove them first, with plumbline-admin schedule list and schedule remove.",
@@ -184,17 +184,17 @@ async fn remove(
         let question = format!(
             "Permanently remove {workspace} with its activity and {webhooks} webhooks, and revoke their keys?"
         );
-        terminal::confirm(session, &question, input)?;
+        terminal::confirm(context, &question, input)?;
     }
-    if !session.store.operator().workspaces().remove(workspace, session.now.into()).await? {
+    if !context.store.operator().workspaces().remove(workspace, context.now.into()).await? {
         return Err(AdminError::unknown_workspace(workspace));
     }
-    Ok(Output::new(format!("Removed {workspace}.\n"), &Removed { workspace: workspace.to_string() }))
+    Ok(Output::new(format!("Removed {workspace}.\n"), &RemovedWorkspace { workspace: workspace.to_string() }))
 }
 
-async fn list(session: &Session) -> Result<Output, AdminError> {
+async fn list(context: &CommandContext) -> Result<Output, AdminError> {
     let mut workspaces: Vec<WorkspaceView> =
-        session.store.operator().workspaces().list().await?.into_iter().map(WorkspaceView::from).collect();
+        context.store.operator().workspaces().list().await?.into_iter().map(WorkspaceView::from).collect();
     workspaces.sort_by(|one, other| one.workspace.cmp(&other.workspace));
     let row = |view: &WorkspaceView| [view.workspace.clone(), view.webhooks.len().to_string(), view.setup()];
     let rows = workspaces.iter().map(row).collect();

@@ -5,11 +5,11 @@ use plumbline_contract::problem::SetupStep;
 use plumbline_store::UtcInstant;
 use plumbline_store::agent::endpoints::Endpoint;
 use plumbline_store::agent::workspaces::{Role, WorkspaceSettings};
-use plumbline_store::operator::survey::{Survey, Unreadable};
+use plumbline_store::operator::survey::{Survey, UnreadableReason};
 
-use super::finding::{Finding, counted};
+use super::finding::{Finding, count_with_noun};
 use super::{credentials, schedules};
-use crate::session::Session;
+use crate::command_context::CommandContext;
 
 /// Time by which a job, delivery or run may be late before it counts as stuck. The sweep runs every minute.
 const MAX_DELAY: SignedDuration = SignedDuration::from_mins(10);
@@ -19,24 +19,24 @@ const MAX_DELAY: SignedDuration = SignedDuration::from_mins(10);
 const MAX_SYNC_AGE: SignedDuration = SignedDuration::from_hours(1);
 
 /// Reads every item of both tables, and returns the findings about them.
-pub(super) async fn check_all(session: &Session) -> Vec<Finding> {
-    let survey = match session.store.operator().inspection().survey().await {
+pub(super) async fn check_all(context: &CommandContext) -> Vec<Finding> {
+    let survey = match context.store.operator().inspection().survey().await {
         Ok(survey) => survey,
         Err(error) => {
             let advice = "Check that your credentials may read both tables.";
             return vec![Finding::failed("items", &error, advice)];
         }
     };
-    let now = UtcInstant::from(session.now);
+    let now = UtcInstant::from(context.now);
     let mut findings = check_items(&survey);
     findings.extend(check_workspaces(&survey));
     findings.extend(check_channels(&survey));
     findings.extend(check_code_hosts(&survey, now));
     findings.extend(check_endpoints(&survey));
     findings.extend(check_work(&survey, now));
-    findings.extend(credentials::check_code_hosts(session, &survey).await);
-    findings.extend(credentials::check_chat(session, &survey).await);
-    findings.extend(schedules::check(session, &survey).await);
+    findings.extend(credentials::check_code_hosts(context, &survey).await);
+    findings.extend(credentials::check_chat(context, &survey).await);
+    findings.extend(schedules::check(context, &survey).await);
     findings
 }
 
@@ -48,10 +48,10 @@ fn check_items(survey: &Survey) -> Vec<Finding> {
 }
 
 /// Returns the finding for the items that this release cannot read for the given reason.
-fn unreadable(reason: &Unreadable, count: u64) -> Finding {
-    let items = counted(count, "item");
+fn unreadable(reason: &UnreadableReason, count: u64) -> Finding {
+    let items = count_with_noun(count, "item");
     match reason {
-        Unreadable::NewerSchema { kind, version } => {
+        UnreadableReason::NewerSchema { kind, version } => {
             let supported = kind.schema_version();
             let what = format!(
                 "{items} of kind {:?} cannot be read: schema version {version}, but this release reads versions up to {supported}",
@@ -59,13 +59,13 @@ fn unreadable(reason: &Unreadable, count: u64) -> Finding {
             );
             Finding::problem("items", what, "A newer release wrote these items: see docs/upgrading.md.")
         }
-        Unreadable::Malformed(kind) => {
+        UnreadableReason::Malformed(kind) => {
             let what = format!("{items} of kind {:?} cannot be decoded", kind.name());
             let advice =
                 "Find the items with plumbline-admin table export, and restore them from an earlier export.";
             Finding::problem("items", what, advice)
         }
-        Unreadable::UnknownKind { partition } => {
+        UnreadableReason::UnknownKind { partition } => {
             let location = if partition.is_empty() { "other partitions" } else { partition.as_str() };
             let what = format!("{items} of an unknown kind in {location}");
             let advice =
@@ -85,14 +85,15 @@ fn check_workspaces(survey: &Survey) -> Vec<Finding> {
     let findings: Vec<Finding> =
         survey.workspaces.iter().flat_map(|each| check_workspace(survey, each)).collect();
     if findings.is_empty() {
-        let what = format!("{}, all configured", counted(survey.workspaces.len() as u64, "workspace"));
+        let what =
+            format!("{}, all configured", count_with_noun(survey.workspaces.len() as u64, "workspace"));
         return vec![Finding::good("workspaces", what)];
     }
     findings
 }
 
 fn check_workspace(survey: &Survey, settings: &WorkspaceSettings) -> Vec<Finding> {
-    let (about, name) = ("workspaces", settings.workspace.to_string());
+    let (subject, name) = ("workspaces", settings.workspace.to_string());
     let mut findings = Vec::new();
     for step in settings.unfinished_steps() {
         let advice = match step {
@@ -107,19 +108,19 @@ fn check_workspace(survey: &Survey, settings: &WorkspaceSettings) -> Vec<Finding
             }
         };
         let what = format!("{name} has no {}: the API refuses questions to this workspace", step.as_str());
-        findings.push(Finding::warning(about, what, advice));
+        findings.push(Finding::warning(subject, what, advice));
     }
     for id in settings.webhooks.keys() {
         if !survey.webhooks_with_live_key.contains(&(settings.workspace.clone(), id.clone())) {
             findings.push(Finding::note(
-                about,
+                subject,
                 format!("the webhook {id} of {name} has no live key: no caller can use it"),
             ));
         }
     }
     if !settings.webhooks.is_empty() && !settings.members.values().any(|role| *role == Role::Admin) {
         findings.push(Finding::note(
-            about,
+            subject,
             format!("{name} has no admin: nobody may change the allowlists of its webhooks"),
         ));
     }
@@ -149,7 +150,7 @@ fn check_channels(survey: &Survey) -> Vec<Finding> {
 }
 
 fn check_code_hosts(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
-    let about = "code hosts";
+    let subject = "code hosts";
     let mut findings = Vec::new();
     for host in &survey.code_hosts {
         let name = host.workspace.to_string();
@@ -160,15 +161,15 @@ fn check_code_hosts(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
                  plumbline-admin code-host sync {name}.",
                 host.repository
             );
-            findings.push(Finding::problem(about, what, advice));
+            findings.push(Finding::problem(subject, what, advice));
         } else if host.read_at.is_some_and(|at| at.plus(MAX_SYNC_AGE) < now) {
             let what = format!("the last complete sync of {} of {name} is over an hour old", host.repository);
-            findings.push(Finding::warning(about, what, "Read the log of the sync function."));
+            findings.push(Finding::warning(subject, what, "Read the log of the sync function."));
         }
     }
     if findings.is_empty() && !survey.code_hosts.is_empty() {
-        let connections = counted(survey.code_hosts.len() as u64, "repository connection");
-        findings.push(Finding::good(about, format!("{connections}, all synced")));
+        let connections = count_with_noun(survey.code_hosts.len() as u64, "repository connection");
+        findings.push(Finding::good(subject, format!("{connections}, all synced")));
     }
     findings
 }
@@ -190,20 +191,20 @@ fn check_endpoints(survey: &Survey) -> Vec<Finding> {
 
 /// Reports jobs, deliveries and runs that are overdue, and ended runs whose secrets are still stored.
 fn check_work(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
-    let about = "work";
+    let subject = "work";
     let mut findings = Vec::new();
     let overdue = survey.count_overdue(now.plus(-MAX_DELAY));
     if overdue > 0 {
         let what =
             format!("{overdue} jobs, deliveries and runs have waited for the sweep for over ten minutes");
         let advice = "Check that the sweep runs every minute, and read the log of the sweep function.";
-        findings.push(Finding::problem(about, what, advice));
+        findings.push(Finding::problem(subject, what, advice));
     }
     let late = survey.runs.iter().filter(|run| run.deadline < now).count();
     if late > 0 {
         let advice = "The sweep should end these runs: read the log of the sweep function.";
         findings.push(Finding::problem(
-            about,
+            subject,
             format!("{late} runs are past their deadline of six hours"),
             advice,
         ));
@@ -216,20 +217,20 @@ fn check_work(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
         );
         let advice =
             "Please report this: it is a bug. The backends expire a day after the deadlines of their runs.";
-        findings.push(Finding::problem(about, what, advice));
+        findings.push(Finding::problem(subject, what, advice));
     }
     if survey.misplaced > 0 {
         let what = format!(
             "{} of an earlier release contain callers' encrypted backends in the main table, whose backups keep them",
-            counted(survey.misplaced, "item")
+            count_with_noun(survey.misplaced, "item")
         );
-        findings.push(Finding::problem(about, what, "Run plumbline-admin table upgrade."));
+        findings.push(Finding::problem(subject, what, "Run plumbline-admin table upgrade."));
     }
     if findings.is_empty() {
         let [jobs, deliveries, runs] = [survey.jobs.len(), survey.deliveries.len(), survey.runs.len()];
         let what =
             format!("{jobs} questions, {deliveries} deliveries and {runs} runs in progress, none stuck");
-        findings.push(Finding::good(about, what));
+        findings.push(Finding::good(subject, what));
     }
     findings
 }

@@ -7,7 +7,7 @@ use plumbline_store::console::code_host_apps::CodeHostApp;
 use plumbline_store::operator::survey::Survey;
 
 use super::finding::Finding;
-use crate::session::Session;
+use crate::command_context::CommandContext;
 
 /// Advice for a credential that an earlier release sealed without its address.
 const UPGRADE_ADVICE: &str = "The service uses the credential only after you have confirmed its address with: plumbline-admin table upgrade";
@@ -16,17 +16,17 @@ const UPGRADE_ADVICE: &str = "The service uses the credential only after you hav
 const REPEAT_ADVICE: &str = "Repeat the check; if the problem remains, check the KMS key.";
 
 /// Returns one finding about the connection to the chat API.
-pub(super) async fn check_chat(session: &Session, survey: &Survey) -> Vec<Finding> {
-    let about = "chat";
+pub(super) async fn check_chat(context: &CommandContext, survey: &Survey) -> Vec<Finding> {
+    let subject = "chat";
     let connect = "plumbline-admin chat set --url URL";
-    let finding = match session.store.chat_connections().open().await {
-        Ok(Some(_)) => Finding::good(about, "the chat API is connected, and its token can be decrypted"),
+    let finding = match context.store.chat_connections().open().await {
+        Ok(Some(_)) => Finding::good(subject, "the chat API is connected, and its token can be decrypted"),
         Ok(None) if needs_chat(survey) => {
             let what = "no chat API is connected, but a schedule posts to a chat channel, or a webhook sends notices to one";
-            Finding::problem(about, what, connect)
+            Finding::problem(subject, what, connect)
         }
-        Ok(None) => Finding::note(about, "no chat API is connected: answers for channels fail"),
-        Err(error) => undecryptable(about, &error, connect),
+        Ok(None) => Finding::note(subject, "no chat API is connected: answers for channels fail"),
+        Err(error) => undecryptable(subject, &error, connect),
     };
     vec![finding]
 }
@@ -40,20 +40,20 @@ fn needs_chat(survey: &Survey) -> bool {
 }
 
 /// Returns a finding for each code host and each GitHub App whose credentials cannot be used.
-pub(super) async fn check_code_hosts(session: &Session, survey: &Survey) -> Vec<Finding> {
+pub(super) async fn check_code_hosts(context: &CommandContext, survey: &Survey) -> Vec<Finding> {
     let mut findings = Vec::new();
     for host in &survey.code_hosts {
-        findings.extend(check_code_host(session, host).await);
+        findings.extend(check_code_host(context, host).await);
     }
     for app in &survey.code_host_apps {
-        findings.extend(check_code_host_app(session, app).await);
+        findings.extend(check_code_host_app(context, app).await);
     }
     findings
 }
 
 /// Returns the problem with the credentials of a code host, if there is one.
-async fn check_code_host(session: &Session, host: &CodeHostConnection) -> Option<Finding> {
-    let error = session.store.code_hosts().credentials(host).await.err()?;
+async fn check_code_host(context: &CommandContext, host: &CodeHostConnection) -> Option<Finding> {
+    let error = context.store.code_hosts().credentials(host).await.err()?;
     let connect = format!("plumbline-admin code-host connect {} {}", host.workspace, host.repository);
     let mut finding = undecryptable("code hosts", &error, &connect);
     finding.what = format!("the credentials for {} cannot be used: {}", host.workspace, finding.what);
@@ -61,8 +61,8 @@ async fn check_code_host(session: &Session, host: &CodeHostConnection) -> Option
 }
 
 /// Returns the problem with the secrets of a workspace's GitHub App, if there is one.
-async fn check_code_host_app(session: &Session, app: &CodeHostApp) -> Option<Finding> {
-    let error = session.store.console_app_secrets().open(app, &app.base_url).await.err()?;
+async fn check_code_host_app(context: &CommandContext, app: &CodeHostApp) -> Option<Finding> {
+    let error = context.store.console_app_secrets().open(app, &app.base_url).await.err()?;
     let advice = format!("Create the App of {} again, from the Status page of the console.", app.workspace);
     let mut finding = Finding::failed("code hosts", &error, &advice);
     finding.what = format!("the GitHub App of {} cannot be used: {}", app.workspace, finding.what);
@@ -71,10 +71,10 @@ async fn check_code_host_app(session: &Session, app: &CodeHostApp) -> Option<Fin
 
 /// Returns the problem of a credential that cannot be decrypted, with its remedy. `connect` is the command that
 /// replaces the credential.
-fn undecryptable(about: &'static str, error: &StoreError, connect: &str) -> Finding {
+fn undecryptable(subject: &'static str, error: &StoreError, connect: &str) -> Finding {
     match error {
         StoreError::AddressNotSealed => Finding::problem(
-            about,
+            subject,
             "a credential of an earlier release is sealed without its address",
             UPGRADE_ADVICE,
         ),
@@ -83,8 +83,8 @@ fn undecryptable(about: &'static str, error: &StoreError, connect: &str) -> Find
                 "If the findings about vault and signing keys are good, the item was changed in the table. \
                  Enter the address and the credential again: {connect}"
             );
-            Finding::failed(about, error, &advice)
+            Finding::failed(subject, error, &advice)
         }
-        _ => Finding::failed(about, error, REPEAT_ADVICE),
+        _ => Finding::failed(subject, error, REPEAT_ADVICE),
     }
 }

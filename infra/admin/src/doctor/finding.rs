@@ -35,35 +35,35 @@ pub(super) struct Finding {
 }
 
 impl Finding {
-    pub(super) fn new(level: Level, about: &'static str, what: impl Into<String>) -> Self {
-        Self { level, subject: about, what: what.into(), advice: None }
+    pub(super) fn new(level: Level, subject: &'static str, what: impl Into<String>) -> Self {
+        Self { level, subject: subject, what: what.into(), advice: None }
     }
 
-    pub(super) fn problem(about: &'static str, what: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self { advice: Some(advice.into()), ..Self::new(Level::Problem, about, what) }
+    pub(super) fn problem(subject: &'static str, what: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self { advice: Some(advice.into()), ..Self::new(Level::Problem, subject, what) }
     }
 
-    pub(super) fn warning(about: &'static str, what: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self { advice: Some(advice.into()), ..Self::new(Level::Warning, about, what) }
+    pub(super) fn warning(subject: &'static str, what: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self { advice: Some(advice.into()), ..Self::new(Level::Warning, subject, what) }
     }
 
-    pub(super) fn note(about: &'static str, what: impl Into<String>) -> Self {
-        Self::new(Level::Note, about, what)
+    pub(super) fn note(subject: &'static str, what: impl Into<String>) -> Self {
+        Self::new(Level::Note, subject, what)
     }
 
-    pub(super) fn good(about: &'static str, what: impl Into<String>) -> Self {
-        Self::new(Level::Good, about, what)
+    pub(super) fn good(subject: &'static str, what: impl Into<String>) -> Self {
+        Self::new(Level::Good, subject, what)
     }
 
     /// Creates a problem from the error that stopped a check, with its chain of causes.
-    pub(super) fn failed(about: &'static str, error: &dyn Error, advice: &str) -> Self {
+    pub(super) fn failed(subject: &'static str, error: &dyn Error, advice: &str) -> Self {
         let mut what = error.to_string();
         let mut source = error.source();
         while let Some(cause) = source {
             what.push_str(&format!(": {cause}"));
             source = cause.source();
         }
-        Self::problem(about, what, advice)
+        Self::problem(subject, what, advice)
     }
 
     pub(super) fn row(&self) -> [String; 3] {
@@ -73,6 +73,6 @@ impl Finding {
 }
 
 /// Returns a count with its noun, in the plural unless the count is 1: `1 item`, `2 items`.
-pub(super) fn counted(count: u64, noun: &str) -> String {
+pub(super) fn count_with_noun(count: u64, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }

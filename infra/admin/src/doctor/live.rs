@@ -9,9 +9,9 @@ use plumbline_store::agent::jobs::{Job, JobStatus};
 use url::Url;
 
 use super::finding::Finding;
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::random;
-use crate::session::Session;
 
 /// Polling interval for the answer to the test question.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
@@ -24,18 +24,18 @@ const UNKNOWN_PATH: &str = "/plumbline-admin/doctor";
 
 /// Requests an unknown path from an API, and reports every response other than Plumbline's 404 as a problem.
 pub(super) async fn check_api(url: &Url) -> Finding {
-    let about = "APIs";
+    let subject = "APIs";
     let advice = "Compare the address with the stack's outputs AgentBaseUrl and BenchmarkBaseUrl. Check that a custom \
                   domain points to the gateway.";
     match request_unknown_path(url).await {
-        Ok((404, true)) => Finding::good(about, format!("{url} answers")),
+        Ok((404, true)) => Finding::good(subject, format!("{url} answers")),
         Ok((status, true)) => {
-            Finding::problem(about, format!("{url} answers {status} instead of 404"), advice)
+            Finding::problem(subject, format!("{url} answers {status} instead of 404"), advice)
         }
         Ok((status, false)) => {
-            Finding::problem(about, format!("another server answers at {url}, with {status}"), advice)
+            Finding::problem(subject, format!("another server answers at {url}, with {status}"), advice)
         }
-        Err(error) => Finding::failed(about, &error, advice),
+        Err(error) => Finding::failed(subject, &error, advice),
     }
 }
 
@@ -55,16 +55,16 @@ async fn request_unknown_path(url: &Url) -> Result<(u16, bool), reqwest::Error> 
 
 /// Creates a job but sends no message for it, so that the sweep must find it, and waits for the answer. This tests the
 /// sweep, the queue and the query function.
-pub(super) async fn check_answer(session: &Session, workspace: &Workspace, wait: u32) -> Finding {
-    let about = "a question";
-    match wait_for_answer(session, workspace, wait).await {
+pub(super) async fn check_answer(context: &CommandContext, workspace: &Workspace, wait: u32) -> Finding {
+    let subject = "a question";
+    match wait_for_answer(context, workspace, wait).await {
         Ok(JobStatus::Completed) => {
-            Finding::good(about, format!("the test question to {workspace} was answered"))
+            Finding::good(subject, format!("the test question to {workspace} was answered"))
         }
         Ok(JobStatus::Failed) => {
             let advice =
                 "Check that the workspace exists and is configured, and read the log of the query function.";
-            Finding::problem(about, format!("the job of the test question to {workspace} failed"), advice)
+            Finding::problem(subject, format!("the job of the test question to {workspace} failed"), advice)
         }
         Ok(JobStatus::Running) => {
             let what = format!(
@@ -73,28 +73,28 @@ pub(super) async fn check_answer(session: &Session, workspace: &Workspace, wait:
             );
             let advice = "Check that the sweep runs every minute, read the logs of the sweep and the query function, and \
                           see plumbline-admin dead-letter list.";
-            Finding::problem(about, what, advice)
+            Finding::problem(subject, what, advice)
         }
-        Err(error) => Finding::failed(about, &error, "See the other findings."),
+        Err(error) => Finding::failed(subject, &error, "See the other findings."),
     }
 }
 
 async fn wait_for_answer(
-    session: &Session,
+    context: &CommandContext,
     workspace: &Workspace,
     wait: u32,
 ) -> Result<JobStatus, AdminError> {
-    let (id, now) = (JobId::from(random::uuid()?), session.now.into());
+    let (id, now) = (JobId::from(random::uuid()?), context.now.into());
     let question = TriggerRequest {
         query: "How many changes were made yesterday?".to_owned(),
         destination: None,
         timezone: Default::default(),
     };
     let job = Job::new(id, workspace, "doctor", question, now, now);
-    session.store.job_intake().create(&job).await?;
+    context.store.job_intake().create(&job).await?;
     let polls = u128::from(wait) * 1_000 / POLL_INTERVAL.as_millis();
     for _ in 0..polls {
-        let status = session.store.jobs().get(id).await?.map_or(JobStatus::Failed, |job| job.status);
+        let status = context.store.jobs().get(id).await?.map_or(JobStatus::Failed, |job| job.status);
         if status != JobStatus::Running {
             return Ok(status);
         }

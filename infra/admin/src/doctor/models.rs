@@ -3,35 +3,35 @@
 use plumbline_store::model_connections::ModelUse;
 
 use super::finding::Finding;
-use crate::session::Session;
+use crate::command_context::CommandContext;
 
 /// Returns one finding for the model of the agent and one for the judge.
-pub(super) async fn check_all(session: &Session) -> Vec<Finding> {
-    vec![check_model(session, ModelUse::Agent).await, check_model(session, ModelUse::Judge).await]
+pub(super) async fn check_all(context: &CommandContext) -> Vec<Finding> {
+    vec![check_model(context, ModelUse::Agent).await, check_model(context, ModelUse::Judge).await]
 }
 
-async fn check_model(session: &Session, model_use: ModelUse) -> Finding {
-    let about = command(model_use);
-    let connection = match session.store.model_connections().get(model_use).await {
+async fn check_model(context: &CommandContext, model_use: ModelUse) -> Finding {
+    let subject = command(model_use);
+    let connection = match context.store.model_connections().get(model_use).await {
         Ok(Some(connection)) => connection,
-        Ok(None) => return Finding::note(about, not_connected(model_use)),
+        Ok(None) => return Finding::note(subject, not_connected(model_use)),
         Err(error) => {
             let advice = format!(
                 "Check the findings about table and items. If both are good, connect again with plumbline-admin \
-                 {about} connect."
+                 {subject} connect."
             );
-            return Finding::failed(about, &error, &advice);
+            return Finding::failed(subject, &error, &advice);
         }
     };
-    match session.store.model_connections().open_key(model_use, &connection).await {
+    match context.store.model_connections().open_key(model_use, &connection).await {
         Ok(_) => Finding::good(
-            about,
+            subject,
             format!(
-                "the model is connected, and its key can be decrypted; plumbline-admin {about} check calls it"
+                "the model is connected, and its key can be decrypted; plumbline-admin {subject} check calls it"
             ),
         ),
         Err(error) => {
-            let mut finding = Finding::failed(about, &error, &remedy(about));
+            let mut finding = Finding::failed(subject, &error, &remedy(subject));
             finding.what = format!(
                 "the key of the connected model cannot be decrypted, and {}: {}",
                 consequence(model_use),
@@ -70,9 +70,9 @@ fn consequence(model_use: ModelUse) -> &'static str {
 ///
 /// The encryption context of the key contains the base URL. If somebody changed the base URL in the table, KMS
 /// therefore refuses to decrypt the key.
-fn remedy(about: &str) -> String {
+fn remedy(subject: &str) -> String {
     format!(
         "If the findings about vault and signing keys are good, the item was changed in the table. Check the \
-         address with plumbline-admin {about} show, then enter the key again with {about} connect."
+         address with plumbline-admin {subject} show, then enter the key again with {subject} connect."
     )
 }

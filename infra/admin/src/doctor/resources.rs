@@ -4,30 +4,30 @@ use plumbline_store::operator::table_config::{KmsKeyConfig, TableConfig};
 use plumbline_store::queues::Queue;
 use plumbline_store::{ItemTable, Purpose, StoreError};
 
-use super::finding::{Finding, counted};
-use crate::session::Session;
+use super::finding::{Finding, count_with_noun};
+use crate::command_context::CommandContext;
 
 /// Advice for a resource whose configuration differs from the template.
 const DEPLOY_ADVICE: &str = "Deploy the stack again: its template has the right configuration.";
 
 /// Checks the configuration of the main table and of the table of run secrets.
-pub(super) async fn check_tables(session: &Session) -> Vec<Finding> {
-    let mut findings = check_table(session, ItemTable::Main).await;
-    findings.extend(check_table(session, ItemTable::RunSecrets).await);
+pub(super) async fn check_tables(context: &CommandContext) -> Vec<Finding> {
+    let mut findings = check_table(context, ItemTable::Main).await;
+    findings.extend(check_table(context, ItemTable::RunSecrets).await);
     findings
 }
 
-async fn check_table(session: &Session, table: ItemTable) -> Vec<Finding> {
-    let about = about(table);
-    let config = match session.store.operator().inspection().table_config(table).await {
+async fn check_table(context: &CommandContext, table: ItemTable) -> Vec<Finding> {
+    let subject = table_subject(table);
+    let config = match context.store.operator().inspection().table_config(table).await {
         Ok(config) => config,
         Err(error) => {
             let advice = "Check the table's name, the region, and that your credentials may describe it.";
-            return vec![Finding::failed(about, &error, advice)];
+            return vec![Finding::failed(subject, &error, advice)];
         }
     };
     let mut findings = functional_problems(table, &config);
-    if !session.embedded {
+    if !context.embedded {
         findings.extend(backup_warnings(table, &config));
     }
     if findings.is_empty() {
@@ -37,12 +37,12 @@ async fn check_table(session: &Session, table: ItemTable) -> Vec<Finding> {
              hours)",
             config.items
         );
-        findings.push(Finding::good(about, what));
+        findings.push(Finding::good(subject, what));
     }
     findings
 }
 
-fn about(table: ItemTable) -> &'static str {
+fn table_subject(table: ItemTable) -> &'static str {
     match table {
         ItemTable::Main => "table",
         ItemTable::RunSecrets => "run secrets",
@@ -68,7 +68,7 @@ fn functional_problems(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
         ),
     ];
     let wrong = checks.into_iter().filter(|(right, _)| !right);
-    wrong.map(|(_, what)| Finding::problem(about(table), what, DEPLOY_ADVICE)).collect()
+    wrong.map(|(_, what)| Finding::problem(table_subject(table), what, DEPLOY_ADVICE)).collect()
 }
 
 /// Returns warnings about the main table's missing protection against data loss, or about backups of the run
@@ -85,22 +85,22 @@ fn backup_warnings(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
         )],
     };
     let wrong = checks.into_iter().filter(|(right, _)| !right);
-    wrong.map(|(_, what)| Finding::warning(about(table), what, DEPLOY_ADVICE)).collect()
+    wrong.map(|(_, what)| Finding::warning(table_subject(table), what, DEPLOY_ADVICE)).collect()
 }
 
 /// Checks the configuration of the KMS key, and that the key encrypts and decrypts.
-pub(super) async fn check_kms_key(session: &Session) -> Vec<Finding> {
-    let about = "vault";
+pub(super) async fn check_kms_key(context: &CommandContext) -> Vec<Finding> {
+    let subject = "vault";
     let advice = "Check the id of the KMS key, the region, and that your credentials may use the key.";
-    let mut findings = match session.store.operator().inspection().kms_key_config().await {
-        Ok(config) => key_findings(&config, session.embedded),
-        Err(error) => vec![Finding::failed(about, &error, advice)],
+    let mut findings = match context.store.operator().inspection().kms_key_config().await {
+        Ok(config) => key_findings(&config, context.embedded),
+        Err(error) => vec![Finding::failed(subject, &error, advice)],
     };
-    if let Err(error) = test_encryption(session).await {
-        findings.push(Finding::failed(about, &error, advice));
+    if let Err(error) = test_encryption(context).await {
+        findings.push(Finding::failed(subject, &error, advice));
     }
     if findings.is_empty() {
-        findings.push(Finding::good(about, "the KMS key encrypts and decrypts"));
+        findings.push(Finding::good(subject, "the KMS key encrypts and decrypts"));
     }
     findings
 }
@@ -121,39 +121,39 @@ fn key_findings(key: &KmsKeyConfig, embedded: bool) -> Vec<Finding> {
 }
 
 /// Encrypts and decrypts a test value with the KMS key. Stores nothing.
-async fn test_encryption(session: &Session) -> Result<(), StoreError> {
+async fn test_encryption(context: &CommandContext) -> Result<(), StoreError> {
     const SUBJECT: &str = "doctor";
-    let kms = &session.store.kms;
+    let kms = &context.store.kms;
     let sealed = kms.seal(Purpose::TokenSigning, SUBJECT, SUBJECT.as_bytes()).await?;
     let opened = kms.open(Purpose::TokenSigning, SUBJECT, &sealed).await?;
     if *opened == SUBJECT.as_bytes() { Ok(()) } else { Err(StoreError::SealInvalid) }
 }
 
 /// Checks that there are signing keys, and that those in use can be decrypted.
-pub(super) async fn check_signing_keys(session: &Session) -> Vec<Finding> {
-    let about = "signing keys";
-    let finding = match session.store.signing_keys().ring(session.now.into()).await {
+pub(super) async fn check_signing_keys(context: &CommandContext) -> Vec<Finding> {
+    let subject = "signing keys";
+    let finding = match context.store.signing_keys().ring(context.now.into()).await {
         Ok(ring) if ring.is_empty() => {
             let advice =
                 "The sweep creates the first key within a minute. If not, read the sweep function's log.";
-            Finding::problem(about, "there are no signing keys: the API cannot accept questions", advice)
+            Finding::problem(subject, "there are no signing keys: the API cannot accept questions", advice)
         }
-        Ok(_) => Finding::good(about, "all signing keys in use can be decrypted"),
+        Ok(_) => Finding::good(subject, "all signing keys in use can be decrypted"),
         Err(error) => {
             let advice = "If the KMS key works, the table's secrets were encrypted with another key: select it with \
                           --vault-key. If that key is lost, see docs/runbook.md, \"The vault key is lost\".";
-            Finding::failed(about, &error, advice)
+            Finding::failed(subject, &error, advice)
         }
     };
     vec![finding]
 }
 
 /// Checks the configuration of every queue with a known URL, its backlog and its dead-lettered messages.
-pub(super) async fn check_queues(session: &Session) -> Vec<Finding> {
+pub(super) async fn check_queues(context: &CommandContext) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut unknown = Vec::new();
     for queue in Queue::ALL {
-        match session.store.operator().dead_letters().status(queue).await {
+        match context.store.operator().dead_letters().status(queue).await {
             Ok(Some(status)) => findings.extend(queue_findings(queue, &status)),
             Ok(None) => unknown.push(queue.name()),
             Err(error) => {
@@ -182,13 +182,16 @@ fn queue_findings(
     queue: Queue,
     status: &plumbline_store::operator::dead_letters::QueueStatus,
 ) -> Vec<Finding> {
-    let (about, name) = ("queues", queue.name());
+    let (subject, name) = ("queues", queue.name());
     let mut findings = Vec::new();
     match &status.dead {
-        None => findings.push(Finding::problem(about, format!("the {name} queue has no dead-letter queue"), DEPLOY_ADVICE)),
+        None => {
+            let what = format!("the {name} queue has no dead-letter queue");
+            findings.push(Finding::problem(subject, what, DEPLOY_ADVICE));
+        }
         Some(dead) if dead.messages > 0 => findings.push(Finding::problem(
-            about,
-            format!("{} of the {name} queue", counted(dead.messages, "dead-lettered message")),
+            subject,
+            format!("{} of the {name} queue", count_with_noun(dead.messages, "dead-lettered message")),
             format!(
                 "See plumbline-admin dead-letter show {name} and the function's log, repair the cause, and then use \
                  plumbline-admin dead-letter redrive {name}."
@@ -202,11 +205,11 @@ fn queue_findings(
             status.visibility_timeout,
             queue.visibility_timeout()
         );
-        findings.push(Finding::problem(about, what, DEPLOY_ADVICE));
+        findings.push(Finding::problem(subject, what, DEPLOY_ADVICE));
     }
     if status.waiting > MAX_WAITING {
         let what = format!("{} messages are waiting in the {name} queue", status.waiting);
-        findings.push(Finding::warning(about, what, "See docs/runbook.md, \"The oldest message is old\"."));
+        findings.push(Finding::warning(subject, what, "See docs/runbook.md, \"The oldest message is old\"."));
     }
     findings
 }

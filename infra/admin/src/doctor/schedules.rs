@@ -3,13 +3,13 @@
 use plumbline_store::agent::schedules::{FiredBy, FiringOutcome, Schedule, ScheduleState};
 use plumbline_store::operator::survey::Survey;
 
-use super::finding::{Finding, counted};
+use super::finding::{Finding, count_with_noun};
+use crate::command_context::CommandContext;
 use crate::event_bridge::Scheduler;
-use crate::session::Session;
 
 /// Reports last firings that were refused, differences between the table and EventBridge, and dead-lettered firings.
-pub(super) async fn check(session: &Session, survey: &Survey) -> Vec<Finding> {
-    let about = "schedules";
+pub(super) async fn check(context: &CommandContext, survey: &Survey) -> Vec<Finding> {
+    let subject = "schedules";
     let mut findings = Vec::new();
     for schedule in &survey.schedules {
         let outcome = schedule.last_firing.as_ref().map(|firing| &firing.outcome);
@@ -19,36 +19,36 @@ pub(super) async fn check(session: &Session, survey: &Survey) -> Vec<Finding> {
                 schedule.id, schedule.workspace
             );
             let advice = "Repair the cause. The next firing asks the question again.";
-            findings.push(Finding::warning(about, what, advice));
+            findings.push(Finding::warning(subject, what, advice));
         }
     }
-    findings.extend(compare_with_event_bridge(session, survey).await);
+    findings.extend(compare_with_event_bridge(context, survey).await);
     if findings.is_empty() && !survey.schedules.is_empty() {
-        let schedules = counted(survey.schedules.len() as u64, "schedule");
-        findings.push(Finding::good(about, format!("{schedules}, none of whose last firings was refused")));
+        let schedules = count_with_noun(survey.schedules.len() as u64, "schedule");
+        findings.push(Finding::good(subject, format!("{schedules}, none of whose last firings was refused")));
     }
     findings
 }
 
 /// Compares the schedules in EventBridge with those in the table, and checks the dead-letter queue of EventBridge.
-async fn compare_with_event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
-    let about = "schedules";
-    let bridge = match &session.scheduler {
+async fn compare_with_event_bridge(context: &CommandContext, survey: &Survey) -> Vec<Finding> {
+    let subject = "schedules";
+    let bridge = match &context.scheduler {
         Scheduler::EventBridge(bridge) => bridge,
         Scheduler::NotConfigured if !survey.schedules.is_empty() => {
             return vec![Finding::note(
-                about,
+                subject,
                 "the schedules were not compared with EventBridge: set --schedule-target",
             )];
         }
         Scheduler::NotConfigured | Scheduler::Embedded => return Vec::new(),
     };
-    let mut findings = check_dead_lettered_firings(session, bridge.dead_letter_queue()).await;
+    let mut findings = check_dead_lettered_firings(context, bridge.dead_letter_queue()).await;
     let states = match bridge.states().await {
         Ok(states) => states,
         Err(error) => {
             let advice = "Check --schedule-target and the region, and that your credentials allow scheduler:ListSchedules.";
-            findings.push(Finding::failed(about, &*error, advice));
+            findings.push(Finding::failed(subject, &*error, advice));
             return findings;
         }
     };
@@ -67,26 +67,26 @@ async fn compare_with_event_bridge(session: &Session, survey: &Survey) -> Vec<Fi
         let what = format!(
             "the schedule {id} of {workspace} is missing from EventBridge, or has another state there than in the table"
         );
-        Finding::problem(about, what, format!("Run plumbline-admin schedule {command} {workspace} {id}."))
+        Finding::problem(subject, what, format!("Run plumbline-admin schedule {command} {workspace} {id}."))
     };
     findings.extend(out_of_step.map(difference));
     findings
 }
 
 /// Reports firings in the dead-letter queue, whose questions were not asked.
-async fn check_dead_lettered_firings(session: &Session, queue: &str) -> Vec<Finding> {
-    let about = "schedules";
-    match session.store.operator().dead_letters().queue_by_arn(queue).await {
+async fn check_dead_lettered_firings(context: &CommandContext, queue: &str) -> Vec<Finding> {
+    let subject = "schedules";
+    match context.store.operator().dead_letters().queue_by_arn(queue).await {
         Ok(dead) if dead.messages == 0 => Vec::new(),
         Ok(dead) => {
-            let what = counted(dead.messages, "dead-lettered firing");
+            let what = count_with_noun(dead.messages, "dead-lettered firing");
             let advice = "See docs/runbook.md, \"A firing of a schedule was dead-lettered\".";
-            vec![Finding::problem(about, what, advice)]
+            vec![Finding::problem(subject, what, advice)]
         }
         Err(error) => {
             let advice = "Check --schedule-target, the region, and that your credentials may read the target's \
                           dead-letter queue.";
-            vec![Finding::failed(about, &error, advice)]
+            vec![Finding::failed(subject, &error, advice)]
         }
     }
 }

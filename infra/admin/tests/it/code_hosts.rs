@@ -27,7 +27,7 @@ async fn start_code_host() -> String {
 /// Creates a fixture with a webhook, and returns the command that connects its workspace to the repository.
 async fn fixture() -> (Fixture, String) {
     let (mut fixture, _) = Fixture::with_webhook().await;
-    fixture.session.embedded = true;
+    fixture.context.embedded = true;
     (fixture, format!("code-host connect github/acme acme/shop --base-url {}", start_code_host().await))
 }
 
@@ -40,9 +40,9 @@ async fn repository_is_connected_shown_and_disconnected() {
     assert_eq!(shown.json, made.json);
     assert!(!shown.text.contains("canary") && !shown.json.to_string().contains("canary"));
     let workspace = "github/acme".parse().unwrap();
-    let stored = fixture.session.store.code_hosts().get(&workspace).await.unwrap().unwrap();
+    let stored = fixture.context.store.code_hosts().get(&workspace).await.unwrap().unwrap();
     assert!(!format!("{stored:?}").contains("canary"), "the token is encrypted");
-    let settings = fixture.session.store.workspaces().get(&workspace).await.unwrap().unwrap();
+    let settings = fixture.context.store.workspaces().get(&workspace).await.unwrap().unwrap();
     assert_eq!(settings.backfill, Backfill::Pending);
     fixture.run("code-host sync github/acme").await.unwrap();
     assert!(fixture.error_of("code-host disconnect github/acme").await.contains("nothing was changed"));
@@ -60,12 +60,12 @@ async fn unreadable_repository_is_not_saved() {
     let error =
         fixture.error_with_input(&connect.replace("github/acme", "github/other"), "ghp_canary\n").await;
     assert!(error.contains("there is no workspace"), "{error}");
-    assert!(fixture.session.store.code_hosts().get(&"github/acme".parse().unwrap()).await.unwrap().is_none());
+    assert!(fixture.context.store.code_hosts().get(&"github/acme".parse().unwrap()).await.unwrap().is_none());
 }
 
 #[tokio::test]
 async fn token_is_not_sent_over_plain_http() {
     let (mut fixture, connect) = fixture().await;
-    fixture.session.embedded = false;
+    fixture.context.embedded = false;
     assert!(fixture.error_with_input(&connect, "ghp_canary\n").await.contains("use https"));
 }

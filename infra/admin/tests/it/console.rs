@@ -17,7 +17,7 @@ async fn link_opens_one_session_and_is_stored_as_a_hash() {
     let token = link.query().unwrap().strip_prefix("token=").unwrap().to_owned();
     assert!(!fixture.table_text().await.contains(&token));
 
-    let sessions = fixture.session.store.console_sessions();
+    let sessions = fixture.context.store.console_sessions();
     let (token, session) = (Token::parse(&token).unwrap(), Token::from_bytes(&[1; 32]));
     let actor = Actor { name: "operator".to_owned(), address: None };
     let now = NOW.parse::<jiff::Timestamp>().unwrap().into();
@@ -33,11 +33,11 @@ async fn upgrade_lists_workspaces_and_keys_of_an_earlier_release() {
     fixture.remove_list_attributes(&webhook).await;
     let keys_of_webhook = || async {
         let name = "github/acme".parse().unwrap();
-        let found: WorkspaceSettings = fixture.session.store.workspaces().get(&name).await.unwrap().unwrap();
+        let found: WorkspaceSettings = fixture.context.store.workspaces().get(&name).await.unwrap().unwrap();
         found.webhooks[&webhook].keys.len()
     };
     let listed_workspaces =
-        || async { fixture.session.store.console_directory().list(None, 10).await.unwrap().workspaces.len() };
+        || async { fixture.context.store.console_directory().list(None, 10).await.unwrap().workspaces.len() };
     assert_eq!((keys_of_webhook().await, listed_workspaces().await), (0, 0));
     let upgraded = fixture.run("table upgrade").await.unwrap();
     assert_eq!(upgraded.json["listed"], 2, "{}", upgraded.text);

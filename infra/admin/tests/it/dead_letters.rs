@@ -9,7 +9,7 @@ const BODY: &str = r#"{"jobId":"2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e91"}"#;
 /// Creates a fixture with two dead-lettered messages of the query queue.
 async fn with_dead_letters() -> Fixture {
     let fixture = Fixture::new().await;
-    let status = fixture.session.store.operator().dead_letters().status(Queue::Query).await.unwrap().unwrap();
+    let status = fixture.context.store.operator().dead_letters().status(Queue::Query).await.unwrap().unwrap();
     for _ in 0..2 {
         let request = fixture.aws.sqs().send_message().queue_url(&status.dead.as_ref().unwrap().url);
         request.message_body(BODY).send().await.unwrap();
@@ -63,7 +63,7 @@ async fn discard_deletes_the_messages() {
 #[tokio::test]
 async fn missing_queue_urls_are_reported_with_the_flag() {
     let mut fixture = Fixture::new().await;
-    fixture.session.store.queues =
+    fixture.context.store.queues =
         plumbline_store::queues::Queues::new(fixture.aws.sqs(), Default::default());
     for line in ["dead-letter list", "dead-letter show query", "dead-letter redrive query --yes"] {
         let error = fixture.error_of(line).await;

@@ -22,7 +22,7 @@ fn findings_at<'a>(output: &'a Output, about: &str, level: &str) -> Vec<&'a str>
 #[tokio::test]
 async fn configured_service_has_no_problems() {
     let mut fixture = Fixture::new().await;
-    fixture.session.embedded = true;
+    fixture.context.embedded = true;
     fixture.run("signing-key rotate").await.unwrap();
     fixture
         .run("workspace create github/acme --overview Shop --sprint-first-day 2026-11-16 --sprint-days 14")
@@ -30,7 +30,7 @@ async fn configured_service_has_no_problems() {
         .unwrap();
     let finished = Backfill::Finished { activities: 0, first: None, last: None };
     fixture
-        .session
+        .context
         .store
         .workspaces()
         .set_backfill(&"github/acme".parse().unwrap(), &finished)
@@ -75,7 +75,7 @@ async fn missing_configuration_is_reported_with_advice() {
 async fn stuck_work_is_reported() {
     let mut fixture = with_run(false).await;
     let url = fixture
-        .session
+        .context
         .store
         .operator()
         .dead_letters()
@@ -90,10 +90,10 @@ async fn stuck_work_is_reported() {
     let soon = fixture.run("doctor").await.unwrap();
     assert!(findings_at(&soon, "work", "problem").is_empty(), "{}", soon.text);
     assert_eq!(findings_at(&soon, "queues", "problem"), ["1 dead-lettered message of the draw queue"]);
-    fixture.session.now = "2026-11-18T12:11:00Z".parse().unwrap();
+    fixture.context.now = "2026-11-18T12:11:00Z".parse().unwrap();
     let later = fixture.run("doctor").await.unwrap();
     assert!(findings_at(&later, "work", "problem")[0].contains("over ten minutes"), "{}", later.text);
-    fixture.session.now = "2026-11-18T19:00:00Z".parse().unwrap();
+    fixture.context.now = "2026-11-18T19:00:00Z".parse().unwrap();
     let overnight = fixture.run("doctor").await.unwrap();
     assert!(findings_at(&overnight, "work", "problem")[1].contains("six hours"), "{}", overnight.text);
 }
@@ -103,7 +103,7 @@ async fn changed_kms_key_is_reported() {
     let (mut fixture, _) = Fixture::with_webhook().await;
     fixture.run("signing-key rotate").await.unwrap();
     let other = Fixture::new().await;
-    fixture.session.store.kms = other.session.store.kms.clone();
+    fixture.context.store.kms = other.context.store.kms.clone();
     let output = fixture.run("doctor").await.unwrap();
     assert_eq!(findings_at(&output, "signing keys", "problem").len(), 1, "{}", output.text);
     assert!(findings_at(&output, "vault", "problem").is_empty(), "the key itself works: {}", output.text);
@@ -112,7 +112,7 @@ async fn changed_kms_key_is_reported() {
 /// Creates a fixture with both models connected, at an address that no test calls.
 async fn with_models() -> Fixture {
     let mut fixture = Fixture::new().await;
-    fixture.session.model_key = Some("sk-canary".to_owned().into());
+    fixture.context.model_key = Some("sk-canary".to_owned().into());
     for word in ["model", "judge"] {
         let line = format!("{word} connect --protocol compat_chat --base-url https://models.invalid");
         fixture.run(&format!("{line} --model large-1 --untried")).await.unwrap();
@@ -145,7 +145,7 @@ async fn keys_of_connected_models_are_decrypted_without_calling_a_model() {
 async fn undecryptable_model_key_is_reported_with_advice() {
     let mut fixture = with_models().await;
     let other = Fixture::new().await;
-    fixture.session.store.kms = other.session.store.kms.clone();
+    fixture.context.store.kms = other.context.store.kms.clone();
     let output = fixture.run("doctor").await.unwrap();
     assert!(output.has_problems);
     for (word, then) in [("model", "are answered without a model"), ("judge", "are not judged")] {
@@ -221,7 +221,7 @@ async fn webhook_without_channels_is_reported_if_workspaces_share_the_chat() {
 #[tokio::test]
 async fn missing_queue_urls_are_noted() {
     let mut fixture = Fixture::new().await;
-    fixture.session.store.queues =
+    fixture.context.store.queues =
         plumbline_store::queues::Queues::new(fixture.aws.sqs(), Default::default());
     let output = fixture.run("doctor").await.unwrap();
     assert!(findings_at(&output, "queues", "note")[0].contains("--queues"), "{}", output.text);
@@ -259,7 +259,7 @@ async fn unanswered_question_is_a_problem_and_an_answered_one_is_not() {
         "{}",
         unanswered.text
     );
-    let store = fixture.session.store.clone();
+    let store = fixture.context.store.clone();
     let worker = async move {
         loop {
             let asked = store

@@ -1,6 +1,6 @@
 //! `job show` and `run show`: content appears only on request.
 
-use plumbline_contract::benchmark::{ErroredMessage, Provider, RunStatus};
+use plumbline_contract::benchmark::{ErroredMessage, RunStatus, WireProtocol};
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::trigger::{Destination, Timezone};
 use plumbline_contract::{BenchmarkId, JobId};
@@ -49,7 +49,7 @@ fn job() -> Job {
 /// Creates a fixture with an answered job whose first delivery attempt failed.
 pub(crate) async fn with_job() -> Fixture {
     let fixture = Fixture::new().await;
-    let store = &fixture.session.store;
+    let store = &fixture.context.store;
     store.job_intake().create(&job()).await.unwrap();
     let ending = plumbline_store::agent::JobCompletion::Completed("canary answer".into());
     assert!(store.job_execution().complete(&job(), &ending, now()).await.unwrap());
@@ -106,7 +106,7 @@ async fn job_content_is_shown_on_request() {
 /// Creates a fixture with one run of the account `team-1`: an errored run if `ended`, or else one in the probe phase.
 pub(crate) async fn with_run(ended: bool) -> Fixture {
     let fixture = Fixture::new().await;
-    let store = &fixture.session.store;
+    let store = &fixture.context.store;
     fixture.run("key create benchmark team-1").await.unwrap();
     let made = fixture.run("key create benchmark team-1").await.unwrap();
     let key = ApiKey::parse(made.json["key"].as_str().unwrap(), KeyPrefix::Benchmark).unwrap();
@@ -118,7 +118,7 @@ pub(crate) async fn with_run(ended: bool) -> Fixture {
         account: "team-1".into(),
         key_id: key.key_id().clone(),
         k: 2,
-        provider: Provider::CompatChat,
+        provider: WireProtocol::CompatChat,
         effort: serde_json::from_value("off".into()).unwrap(),
         context_window: 200_000,
         max_output_tokens: 8_000,

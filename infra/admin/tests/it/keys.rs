@@ -20,7 +20,7 @@ async fn webhook_key_identifies_its_webhook_and_is_shown_once() {
     );
     let key = ApiKey::parse(text, KeyPrefix::Webhook).unwrap();
     let caller = fixture
-        .session
+        .context
         .store
         .callers()
         .identify(&key, None, crate::inspection::now())
@@ -42,7 +42,7 @@ async fn benchmark_key_belongs_to_its_account() {
     let fixture = Fixture::new().await;
     let created = fixture.run("key create benchmark team-1").await.unwrap();
     let key = ApiKey::parse(created.json["key"].as_str().unwrap(), KeyPrefix::Benchmark).unwrap();
-    let stored = fixture.session.store.benchmark_keys().get_live(&key).await.unwrap().unwrap();
+    let stored = fixture.context.store.benchmark_keys().get_live(&key).await.unwrap().unwrap();
     assert!(stored.account == "team-1" && stored.enabled);
     let list = fixture.run("key list").await.unwrap();
     assert_eq!(list.json["keys"][0]["account"], "team-1");
@@ -146,7 +146,7 @@ async fn revoked_key_is_not_accepted() {
     let created = fixture.run("key create benchmark team-1").await.unwrap();
     let key = ApiKey::parse(created.json["key"].as_str().unwrap(), KeyPrefix::Benchmark).unwrap();
     fixture.run(&format!("key revoke {} --yes", key.key_id())).await.unwrap();
-    assert!(fixture.session.store.benchmark_keys().get_live(&key).await.unwrap().is_none());
+    assert!(fixture.context.store.benchmark_keys().get_live(&key).await.unwrap().is_none());
     assert!(fixture.run("key list").await.unwrap().text.contains("revoked 2026-11-18"));
 }
 
@@ -172,7 +172,7 @@ async fn limits_are_set_for_one_benchmark_key() {
         shown.json["limits"]["starts"],
         serde_json::json!({"limit": 4, "windowSeconds": 86400, "burst": 4})
     );
-    let limits = fixture.session.store.benchmark_keys().get_live(&key).await.unwrap().unwrap().limits();
+    let limits = fixture.context.store.benchmark_keys().get_live(&key).await.unwrap().unwrap().limits();
     assert_eq!((limits.starts.limit(), limits.polls, limits.in_flight), (4, Quota::POLLS, 2));
 
     let webhook = fixture.run(&format!("key create webhook github/acme --webhook {id}")).await.unwrap();

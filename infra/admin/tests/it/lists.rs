@@ -51,7 +51,7 @@ async fn account_is_disabled_and_enabled_with_all_its_keys() {
     assert!(refused.contains("nothing was changed"), "{refused}");
     fixture.run("account disable team-1 --yes").await.unwrap();
     let enabled =
-        async || fixture.session.store.benchmark_keys().get_live(&presented).await.unwrap().unwrap().enabled;
+        async || fixture.context.store.benchmark_keys().get_live(&presented).await.unwrap().unwrap().enabled;
     assert!(!enabled().await);
     fixture.run("key create benchmark team-1").await.unwrap();
     let listed = fixture.run("account list").await.unwrap();
@@ -75,7 +75,7 @@ async fn rotated_key_has_a_successor_with_the_same_limits() {
     let rotated = fixture.run(&format!("key rotate {old}")).await.unwrap();
     assert!(rotated.text.contains(&format!("key revoke {old}")), "{}", rotated.text);
     let presented = ApiKey::parse(rotated.json["key"].as_str().unwrap(), KeyPrefix::Benchmark).unwrap();
-    let key = fixture.session.store.benchmark_keys().get_live(&presented).await.unwrap().unwrap();
+    let key = fixture.context.store.benchmark_keys().get_live(&presented).await.unwrap().unwrap();
     assert_eq!((key.account.as_str(), key.limits().starts.limit()), ("team-1", 7));
     fixture.run(&format!("key revoke {old} --yes")).await.unwrap();
     assert!(fixture.error_of(&format!("key rotate {old}")).await.contains("is revoked"));

@@ -48,7 +48,7 @@ async fn start_model_server() -> String {
 
 async fn fixture() -> (Fixture, String) {
     let mut fixture = Fixture::new().await;
-    fixture.session.embedded = true;
+    fixture.context.embedded = true;
     (fixture, start_model_server().await)
 }
 
@@ -85,8 +85,8 @@ async fn judge_is_connected_separately_from_the_agents_model() {
     let line = connect("messages_api", &base_url).replacen("model", "judge", 1);
     assert_eq!(fixture.run_with_input(&line, "sk-canary\n").await.unwrap().json["use"], "judge");
     assert!(fixture.error_of("model show").await.contains("no model is connected"));
-    let kept = fixture.session.store.model_connections().get(ModelUse::Judge).await.unwrap().unwrap();
-    let key = fixture.session.store.model_connections().open_key(ModelUse::Judge, &kept).await.unwrap();
+    let kept = fixture.context.store.model_connections().get(ModelUse::Judge).await.unwrap().unwrap();
+    let key = fixture.context.store.model_connections().open_key(ModelUse::Judge, &kept).await.unwrap();
     assert_eq!(key.as_str(), "sk-canary");
     fixture.run("judge disconnect --yes").await.unwrap();
     assert!(fixture.error_of("judge show").await.contains("no model is connected"));
@@ -105,7 +105,7 @@ async fn model_is_disconnected_after_confirmation() {
     ] {
         let line = format!("{word} disconnect");
         let connected =
-            async || fixture.session.store.model_connections().get(model_use).await.unwrap().is_some();
+            async || fixture.context.store.model_connections().get(model_use).await.unwrap().is_some();
         for answer in ["", "n\n"] {
             let error = fixture.error_with_input(&line, answer).await;
             assert!(error.contains("nothing was changed") && error.contains(consequence), "{error}");
@@ -122,7 +122,7 @@ async fn model_is_disconnected_after_confirmation() {
 async fn judge_is_replaced_after_confirmation() {
     let (fixture, base_url) = fixture().await;
     let line = connect("compat_chat", &base_url).replacen("model", "judge", 1);
-    let store = &fixture.session.store;
+    let store = &fixture.context.store;
     let kept = async || {
         let connection = store.model_connections().get(ModelUse::Judge).await.unwrap().unwrap();
         let key = store.model_connections().open_key(ModelUse::Judge, &connection).await.unwrap();
@@ -168,8 +168,8 @@ async fn failing_model_is_saved_only_without_a_test_call() {
     let error = fixture.error_with_input(&line.replace("large-1", "small-1"), "sk-canary\n").await;
     assert!(error.contains("no usable response"), "{error}");
     assert!(fixture.error_of(&line).await.contains("PLUMBLINE_MODEL_KEY"));
-    assert!(fixture.session.store.model_connections().get(ModelUse::Agent).await.unwrap().is_none());
-    fixture.session.model_key = Some("sk-wrong".to_owned().into());
+    assert!(fixture.context.store.model_connections().get(ModelUse::Agent).await.unwrap().is_none());
+    fixture.context.model_key = Some("sk-wrong".to_owned().into());
     fixture.run(&format!("{line} --untried")).await.unwrap();
     assert!(fixture.error_of("model check").await.contains("rejected the key"));
 }
@@ -177,7 +177,7 @@ async fn failing_model_is_saved_only_without_a_test_call() {
 #[tokio::test]
 async fn deployed_service_accepts_only_public_https_hosts() {
     let mut fixture = Fixture::new().await;
-    fixture.session.model_key = Some("sk-1".to_owned().into());
+    fixture.context.model_key = Some("sk-1".to_owned().into());
     for base_url in [
         "http://models.example",
         "https://127.0.0.1",
@@ -196,7 +196,7 @@ async fn deployed_service_accepts_only_public_https_hosts() {
 async fn stored_key_decrypts_only_for_its_use_and_address() {
     let (fixture, base_url) = fixture().await;
     fixture.run_with_input(&connect("compat_chat", &base_url), "sk-canary\n").await.unwrap();
-    let store = &fixture.session.store;
+    let store = &fixture.context.store;
     let mut connection = store.model_connections().get(ModelUse::Agent).await.unwrap().unwrap();
     assert_eq!(
         store.model_connections().open_key(ModelUse::Agent, &connection).await.unwrap().as_str(),

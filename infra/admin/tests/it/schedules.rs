@@ -96,7 +96,7 @@ async fn create_workday_schedule(fixture: &Fixture, webhook: &str) -> (ScheduleI
 }
 
 async fn stored(fixture: &Fixture, id: &ScheduleId) -> Option<Schedule> {
-    fixture.session.store.operator().schedules().get(&"github/acme".parse().unwrap(), id).await.unwrap()
+    fixture.context.store.operator().schedules().get(&"github/acme".parse().unwrap(), id).await.unwrap()
 }
 
 #[tokio::test]
@@ -119,10 +119,10 @@ async fn schedule_is_created_listed_shown_paused_resumed_and_removed() {
 
     let paused = fixture.run(&format!("schedule pause github/acme {id}")).await.unwrap();
     assert_eq!((&paused.json["state"], &paused.json["nextFiringAt"]), (&"paused".into(), &Value::Null));
-    fixture.session.now = "2026-11-20T12:00:00Z".parse().unwrap();
+    fixture.context.now = "2026-11-20T12:00:00Z".parse().unwrap();
     let resumed = fixture.run(&format!("schedule resume github/acme {id}")).await.unwrap();
     assert_eq!(resumed.json["nextFiringAt"], "2026-11-23T08:00:00.000000Z");
-    assert!(stored(&fixture, &id).await.unwrap().latest_missed(fixture.session.now.into()).is_none());
+    assert!(stored(&fixture, &id).await.unwrap().latest_missed(fixture.context.now.into()).is_none());
 
     let error = fixture.error_of("workspace remove github/acme --yes").await;
     assert!(error.contains("has schedules") && stored(&fixture, &id).await.is_some(), "{error}");
@@ -145,7 +145,7 @@ async fn outcome_of_the_last_firing_is_shown() {
     };
     let at = schedule.created_at;
     fixture
-        .session
+        .context
         .store
         .schedule_firings()
         .record_refusal(&schedule, &LastFiring { scheduled_at: at, fired_at: at, outcome })
@@ -198,7 +198,7 @@ async fn schedules_of_a_deployed_service_are_written_to_event_bridge() {
     let client =
         client_of(RecordingScheduler { service: SchedulerService::new(), written: Arc::clone(&written) });
     client.create_schedule_group().name(GROUP).send().await.unwrap();
-    fixture.session.scheduler = scheduler(&client);
+    fixture.context.scheduler = scheduler(&client);
     let (id, made) = create_workday_schedule(&fixture, &webhook).await;
     assert_eq!(made.json["eventBridge"], "in_step");
     let get = async || client.get_schedule().group_name(GROUP).name(id.as_str()).send().await;
@@ -211,7 +211,7 @@ async fn schedules_of_a_deployed_service_are_written_to_event_bridge() {
     assert_eq!(get().await.unwrap().state().unwrap().as_str(), "ENABLED");
     // An update that finds no schedule, the creation, and one update each for pause and resume.
     let written = std::mem::take(&mut *written.lock().unwrap());
-    let (expected, input) = (target(), Firing::template(&"github/acme".parse().unwrap(), &id));
+    let (expected, input) = (target(), Firing::event_template(&"github/acme".parse().unwrap(), &id));
     for body in &written {
         assert_eq!(body["ScheduleExpressionTimezone"], "Europe/Berlin");
         assert_eq!(body["FlexibleTimeWindow"], json!({ "Mode": "OFF" }));
@@ -237,7 +237,7 @@ async fn schedules_of_a_deployed_service_are_written_to_event_bridge() {
 async fn rate_based_schedule_first_fires_after_one_period() {
     let (mut fixture, webhook) = fixture().await;
     let client = event_bridge().await;
-    fixture.session.scheduler = scheduler(&client);
+    fixture.context.scheduler = scheduler(&client);
     let line = create_command(&webhook, "--when rate(2+hours) --query x --channel C1");
     let made = fixture.run_words(&line, "").await.unwrap();
     assert_eq!(made.json["nextFiringAt"], "2026-11-18T14:00:00.000000Z");
@@ -254,15 +254,15 @@ async fn schedule_missing_in_event_bridge_is_shown_and_repaired() {
     let (mut fixture, webhook) = fixture().await;
     let client = event_bridge().await;
     // EventBridge fails: the schedule is stored, and the error says how to continue.
-    fixture.session.scheduler =
+    fixture.context.scheduler =
         scheduler(&client_of(StubService::new("scheduler", vec![r"https?://scheduler\..*".to_owned()])));
     let error = fixture.run_words(&create_command(&webhook, WORKDAYS), "").await.err().unwrap().explain();
     let schedules =
-        fixture.session.store.operator().schedules().list(&"github/acme".parse().unwrap()).await.unwrap();
+        fixture.context.store.operator().schedules().list(&"github/acme".parse().unwrap()).await.unwrap();
     let id = &schedules[0].id;
     assert!(error.contains(&format!("schedule resume github/acme {id}")), "{error}");
 
-    fixture.session.scheduler = scheduler(&client);
+    fixture.context.scheduler = scheduler(&client);
     let show = format!("schedule show github/acme {id}");
     let missing = fixture.run(&show).await.unwrap();
     assert!(missing.text.contains("missing: resume or remove the schedule"), "{}", missing.text);
@@ -285,7 +285,7 @@ async fn schedule_missing_in_event_bridge_is_shown_and_repaired() {
 #[tokio::test]
 async fn schedule_without_a_configured_target_is_not_stored() {
     let (mut fixture, webhook) = fixture().await;
-    fixture.session.scheduler = Scheduler::NotConfigured;
+    fixture.context.scheduler = Scheduler::NotConfigured;
     let error = fixture.run_words(&create_command(&webhook, WORKDAYS), "").await.err().unwrap();
     assert!(error.exit_code() == 2 && error.explain().contains("--schedule-target"), "{}", error.explain());
     assert_eq!(fixture.run("schedule list github/acme").await.unwrap().text, "There are no schedules.\n");
@@ -296,7 +296,7 @@ async fn schedule_without_a_configured_target_is_not_stored() {
 async fn doctor_compares_schedules_with_event_bridge_and_reports_dead_letters() {
     let (mut fixture, webhook) = fixture().await;
     let client = event_bridge().await;
-    fixture.session.scheduler = scheduler(&client);
+    fixture.context.scheduler = scheduler(&client);
     let (id, _) = create_workday_schedule(&fixture, &webhook).await;
     let queue = fixture.aws.sqs().create_queue().queue_name("dead").send().await.unwrap().queue_url.unwrap();
     let problems = async || {
@@ -318,12 +318,12 @@ async fn doctor_compares_schedules_with_event_bridge_and_reports_dead_letters() 
 async fn schedule_that_the_sweep_fires_is_not_compared_with_event_bridge_until_the_tool_resumes_it() {
     let (mut fixture, webhook) = fixture().await;
     let client = event_bridge().await;
-    fixture.session.scheduler = scheduler(&client);
+    fixture.context.scheduler = scheduler(&client);
     let (id, _) = create_workday_schedule(&fixture, &webhook).await;
     let actor = Actor { name: "ada".to_owned(), address: None };
-    let scope = fixture.session.store.console_directory().scope(&"github/acme".parse().unwrap(), actor);
+    let scope = fixture.context.store.console_directory().scope(&"github/acme".parse().unwrap(), actor);
     let seen = stored(&fixture, &id).await.unwrap();
-    let now = fixture.session.now.into();
+    let now = fixture.context.now.into();
     assert_eq!(scope.change_schedule(&seen, &seen, now).await.unwrap(), ChangeResult::Done);
     client.delete_schedule().group_name(GROUP).name(id.as_str()).send().await.unwrap();
 

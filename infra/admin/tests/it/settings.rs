@@ -22,7 +22,7 @@ async fn workspace_is_created_configured_listed_and_shown() {
     )
     .await
     .unwrap();
-    let stored = fixture.session.store.workspaces().get(&acme()).await.unwrap().unwrap();
+    let stored = fixture.context.store.workspaces().get(&acme()).await.unwrap().unwrap();
     assert_eq!(stored.product_overview.as_deref(), Some("Shop"));
     let cadence = stored.sprint_cadence.unwrap();
     assert_eq!(
@@ -44,7 +44,7 @@ async fn existing_workspace_is_not_overwritten() {
     let (fixture, webhook) = Fixture::with_webhook().await;
     let error = fixture.error_of("workspace create github/acme --overview Other").await;
     assert!(error.contains("exists already") && error.contains("workspace set"), "{error}");
-    let stored = fixture.session.store.workspaces().get(&acme()).await.unwrap().unwrap();
+    let stored = fixture.context.store.workspaces().get(&acme()).await.unwrap().unwrap();
     assert!(stored.product_overview.is_none() && stored.webhooks.contains_key(&webhook));
 }
 
@@ -57,7 +57,7 @@ async fn incomplete_configuration_is_refused() {
         fixture.error_of("workspace set github/acme --sprint-first-day 2026-11-16 --sprint-days 7").await;
     assert!(error.contains("--overview"), "{error}");
     assert!(
-        fixture.session.store.workspaces().get(&acme()).await.unwrap().unwrap().product_overview.is_none()
+        fixture.context.store.workspaces().get(&acme()).await.unwrap().unwrap().product_overview.is_none()
     );
 }
 
@@ -92,12 +92,12 @@ async fn created_signing_secret_is_stored_and_shown_once() {
     let (id, secret) =
         (created.json["webhookId"].as_str().unwrap(), created.json["signingSecret"].as_str().unwrap());
     assert!(created.text.contains(secret) && SigningSecret::parse(secret).is_ok());
-    let webhook = fixture.session.store.operator().webhooks().get(&acme(), id).await.unwrap().unwrap();
+    let webhook = fixture.context.store.operator().webhooks().get(&acme(), id).await.unwrap().unwrap();
     let stored = fixture
-        .session
+        .context
         .store
         .delivery_secrets()
-        .open(id, &webhook, fixture.session.now.into())
+        .open(id, &webhook, fixture.context.now.into())
         .await
         .unwrap();
     assert_eq!(stored.iter().map(|text| text.as_str()).collect::<Vec<_>>(), [secret]);
@@ -127,7 +127,7 @@ async fn allowlist_is_replaced_only_by_an_admin() {
         serde_json::json!(["https://b.example/in/", "https://hooks.example/a"])
     );
     let stored = async || {
-        fixture.session.store.operator().webhooks().get(&acme(), &id).await.unwrap().unwrap().allowlist
+        fixture.context.store.operator().webhooks().get(&acme(), &id).await.unwrap().unwrap().allowlist
     };
     assert_eq!(stored().await, ["https://b.example/in/", "https://hooks.example/a"]);
 
@@ -153,7 +153,7 @@ async fn channels_are_replaced_by_an_admin_after_confirmation() {
     let (fixture, id) = Fixture::with_webhook().await;
     let allow = |rest: &str| format!("webhook allow-channels github/acme {id} {rest}");
     let stored = async || {
-        fixture.session.store.operator().webhooks().get(&acme(), &id).await.unwrap().unwrap().channels
+        fixture.context.store.operator().webhooks().get(&acme(), &id).await.unwrap().unwrap().channels
     };
     let set = fixture.run(&allow("--as ada C2 #releases C2")).await.unwrap();
     assert_eq!(set.json["channels"], serde_json::json!(["#releases", "C2"]));
@@ -182,7 +182,7 @@ async fn allowlist_entries_are_removed_after_confirmation() {
     let (fixture, id) = Fixture::with_webhook().await;
     let allow = |rest: &str| format!("webhook allow github/acme {id} --as ada {rest}");
     let stored = async || {
-        fixture.session.store.operator().webhooks().get(&acme(), &id).await.unwrap().unwrap().allowlist
+        fixture.context.store.operator().webhooks().get(&acme(), &id).await.unwrap().unwrap().allowlist
     };
     for more in [
         "https://a.example/",
@@ -215,7 +215,7 @@ async fn plain_http_is_accepted_only_by_an_embedded_service() {
     for line in &lines {
         assert_eq!(fixture.run_with_input(line, "xoxb-1\n").await.err().unwrap().exit_code(), 2, "{line}");
     }
-    fixture.session.embedded = true;
+    fixture.context.embedded = true;
     for line in &lines {
         fixture.run_with_input(line, "xoxb-1\n").await.unwrap();
     }
@@ -227,19 +227,19 @@ async fn chat_token_comes_from_standard_input_or_the_environment() {
     let line = "chat set --url https://chat.example/api";
     let error = fixture.error_of(line).await;
     assert!(error.contains("PLUMBLINE_CHAT_TOKEN"), "{error}");
-    assert!(fixture.session.store.chat_connections().open().await.unwrap().is_none());
+    assert!(fixture.context.store.chat_connections().open().await.unwrap().is_none());
 
     let set = fixture.run_with_input(line, "xoxb-typed\n").await.unwrap();
     assert!(!set.text.contains("xoxb") && !set.json.to_string().contains("xoxb"));
     assert_eq!(
-        fixture.session.store.chat_connections().open().await.unwrap().unwrap().token.as_str(),
+        fixture.context.store.chat_connections().open().await.unwrap().unwrap().token.as_str(),
         "xoxb-typed"
     );
     assert!(!fixture.table_text().await.contains("xoxb"));
 
-    fixture.session.chat_token = Some("xoxb-environment".to_owned().into());
+    fixture.context.chat_token = Some("xoxb-environment".to_owned().into());
     fixture.run_with_input(line, "xoxb-typed\n").await.unwrap();
-    let connection = fixture.session.store.chat_connections().open().await.unwrap().unwrap();
+    let connection = fixture.context.store.chat_connections().open().await.unwrap().unwrap();
     assert_eq!(
         (connection.base_url.as_str(), connection.token.as_str()),
         ("https://chat.example/api", "xoxb-environment")
@@ -258,14 +258,14 @@ async fn chat_token_is_deleted_after_confirmation() {
             "{error}"
         );
     }
-    assert!(fixture.session.store.chat_connections().open().await.unwrap().is_some());
+    assert!(fixture.context.store.chat_connections().open().await.unwrap().is_some());
     // A connection whose token cannot be decrypted can be disconnected too.
     let other = Fixture::new().await;
-    fixture.session.store.kms = other.session.store.kms.clone();
-    assert!(fixture.session.store.chat_connections().open().await.is_err());
+    fixture.context.store.kms = other.context.store.kms.clone();
+    assert!(fixture.context.store.chat_connections().open().await.is_err());
     let gone = fixture.run_with_input("chat disconnect", "y\n").await.unwrap();
     assert_eq!(gone.json, serde_json::json!({ "url": "https://chat.example/api" }));
-    assert!(fixture.session.store.chat_connections().open().await.unwrap().is_none());
+    assert!(fixture.context.store.chat_connections().open().await.unwrap().is_none());
     assert!(fixture.error_of("chat show").await.contains("chat set --url"));
 }
 
@@ -273,9 +273,9 @@ async fn chat_token_is_deleted_after_confirmation() {
 async fn rotation_keeps_the_previous_signing_key_valid() {
     let mut fixture = Fixture::new().await;
     let first = fixture.run("signing-key rotate").await.unwrap();
-    fixture.session.now = "2026-11-18T12:10:00Z".parse().unwrap();
+    fixture.context.now = "2026-11-18T12:10:00Z".parse().unwrap();
     let second = fixture.run("signing-key rotate").await.unwrap();
-    let ring = fixture.session.store.signing_keys().ring(fixture.session.now.into()).await.unwrap();
+    let ring = fixture.context.store.signing_keys().ring(fixture.context.now.into()).await.unwrap();
     for made in [first, second] {
         let id =
             plumbline_contract::token::SigningKeyId::parse(made.json["keyId"].as_str().unwrap()).unwrap();

@@ -5,16 +5,16 @@ use std::io::Cursor;
 use clap::Parser;
 use plumbline_admin::arguments::Arguments;
 use plumbline_admin::event_bridge::Scheduler;
-use plumbline_admin::{AdminError, Output, Session};
+use plumbline_admin::{AdminError, CommandContext, Output};
 use plumbline_embedded_aws::{EmbeddedAws, Storage};
 use plumbline_local::service;
 
 /// Current time of a new fixture.
 pub(crate) const NOW: &str = "2026-11-18T12:00:00Z";
 
-/// A session over an empty table.
+/// A command context over an empty table.
 pub(crate) struct Fixture {
-    pub(crate) session: Session,
+    pub(crate) context: CommandContext,
     pub(crate) aws: EmbeddedAws,
 }
 
@@ -23,7 +23,7 @@ impl Fixture {
         let aws = EmbeddedAws::start(Storage::Memory).await.unwrap();
         let store = service::create_store(&aws).await.unwrap();
         Self {
-            session: Session {
+            context: CommandContext {
                 store,
                 embedded: false,
                 scheduler: Scheduler::Embedded,
@@ -62,7 +62,7 @@ impl Fixture {
     pub(crate) async fn run_words(&self, words: &[String], input: &str) -> Result<Output, AdminError> {
         let words = std::iter::once("plumbline-admin").chain(words.iter().map(String::as_str));
         let arguments = Arguments::try_parse_from(words).unwrap_or_else(|error| panic!("{error}"));
-        self.session.perform(arguments.command, &mut Cursor::new(input.to_owned())).await
+        self.context.perform(arguments.command, &mut Cursor::new(input.to_owned())).await
     }
 
     /// Runs a command line that must fail, and returns its error text.

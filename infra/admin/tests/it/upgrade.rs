@@ -17,7 +17,7 @@ fn text(text: &str) -> AttributeValue {
 impl Fixture {
     /// Stores a chat connection like an earlier release, which sealed the token without its address.
     async fn connect_chat_without_sealed_address(&self) {
-        let sealed = self.session.store.kms.seal(Purpose::ChatToken, "chat", b"xoxb-canary").await.unwrap();
+        let sealed = self.context.store.kms.seal(Purpose::ChatToken, "chat", b"xoxb-canary").await.unwrap();
         let sealed = serde_json::to_value(sealed).unwrap();
         let token: HashMap<String, AttributeValue> =
             ["key", "text"].map(|name| (name.to_owned(), text(sealed[name].as_str().unwrap()))).into();
@@ -36,7 +36,7 @@ impl Fixture {
     }
 
     async fn misplaced_secrets(&self) -> u64 {
-        self.session.store.operator().inspection().survey().await.unwrap().misplaced
+        self.context.store.operator().inspection().survey().await.unwrap().misplaced
     }
 }
 
@@ -52,13 +52,13 @@ async fn credential_is_sealed_with_its_address_after_confirmation() {
     assert!(refused.contains(CHAT_URL) && refused.contains("nothing was changed"), "{refused}");
     assert!(refused.contains("Delete 1 callers' secrets"), "{refused}");
     assert_eq!(fixture.misplaced_secrets().await, 1, "nothing was changed");
-    assert!(fixture.session.store.chat_connections().open().await.is_err());
+    assert!(fixture.context.store.chat_connections().open().await.is_err());
 
     let upgraded = fixture.run_with_input("table upgrade", "y\n").await.unwrap();
     let sealed = serde_json::json!([{ "owner": "chat", "baseUrl": CHAT_URL }]);
     assert_eq!((&upgraded.json["sealed"], fixture.misplaced_secrets().await), (&sealed, 0));
     assert!(upgraded.text.contains(CHAT_URL) && !upgraded.text.contains("canary"), "{}", upgraded.text);
-    let chat = fixture.session.store.chat_connections().open().await.unwrap().unwrap();
+    let chat = fixture.context.store.chat_connections().open().await.unwrap().unwrap();
     assert_eq!((chat.base_url.as_str(), chat.token.as_str()), (CHAT_URL, "xoxb-canary"));
     assert!(!fixture.run("doctor").await.unwrap().text.contains("table upgrade"));
 }

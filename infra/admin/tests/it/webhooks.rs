@@ -26,13 +26,13 @@ async fn send_and_record_attempt(
         fixture.run(&format!("webhook test github/acme {webhook} --url {URL} --wait 0")).await.unwrap();
     let id = sent.json["jobId"].as_str().unwrap().to_owned();
     assert_eq!(sent.json["state"], "pending");
-    let (store, now) = (&fixture.session.store, fixture.session.now.into());
+    let (store, now) = (&fixture.context.store, fixture.context.now.into());
     let Claim::Claimed(delivery) = store.deliveries().claim(id.parse().unwrap(), now).await.unwrap() else {
         panic!("not claimed")
     };
     let job = store.jobs().get(id.parse().unwrap()).await.unwrap().unwrap();
     let attempt = Attempt {
-        at: fixture.session.now,
+        at: fixture.context.now,
         status: Some(503),
         duration_ms: 12,
         class: AttemptClass::ServerError,
@@ -74,7 +74,7 @@ async fn finished_delivery_is_shown_and_replayed() {
 async fn expired_job_is_not_replayed() {
     let (mut fixture, webhook) = Fixture::with_webhook().await;
     let failed = send_and_record_attempt(&fixture, &webhook, NextStep::GiveUp, None).await;
-    fixture.session.now = "2026-11-19T12:00:01Z".parse().unwrap();
+    fixture.context.now = "2026-11-19T12:00:01Z".parse().unwrap();
     let error = fixture.error_of(&format!("delivery replay {failed}")).await;
     assert!(error.contains(&format!("there is no job {failed}")), "{error}");
 }
@@ -89,7 +89,7 @@ async fn paused_endpoint_is_shown_and_resumed() {
     assert!(fixture.error_of(&resume).await.contains("no endpoint with that URL is paused"));
     let fail = async |fixture: &Fixture, next: NextStep| {
         let seen = fixture
-            .session
+            .context
             .store
             .operator()
             .endpoints()
@@ -97,7 +97,7 @@ async fn paused_endpoint_is_shown_and_resumed() {
             .await
             .unwrap()
             .map(|found| found.health);
-        let change = HealthChange::after_failure(&endpoint, URL, seen, fixture.session.now.into());
+        let change = HealthChange::after_failure(&endpoint, URL, seen, fixture.context.now.into());
         send_and_record_attempt(fixture, &webhook, next, change).await
     };
     fail(&fixture, NextStep::GiveUp).await;
@@ -105,12 +105,12 @@ async fn paused_endpoint_is_shown_and_resumed() {
     let shown = fixture.run(&show).await.unwrap();
     assert_eq!(shown.json["endpoints"][0]["health"]["is"], "failing");
     for day in 19..=23 {
-        fixture.session.now = format!("2026-11-{day}T12:00:00Z").parse().unwrap();
-        let next = NextStep::RetryAt(fixture.session.now.into());
+        fixture.context.now = format!("2026-11-{day}T12:00:00Z").parse().unwrap();
+        let next = NextStep::RetryAt(fixture.context.now.into());
         let last = fail(&fixture, next).await;
         let state = if day == 23 { DeliveryState::Paused } else { DeliveryState::Pending };
         assert_eq!(
-            fixture.session.store.deliveries().get(last.parse().unwrap()).await.unwrap().unwrap().state,
+            fixture.context.store.deliveries().get(last.parse().unwrap()).await.unwrap().unwrap().state,
             state
         );
         if day == 23 {
@@ -151,14 +151,14 @@ async fn rotated_secret_is_shown_once_and_the_old_one_stays_valid() {
             .contains("nothing was changed")
     );
     assert!(!shown.json.to_string().contains("whsec_") && !fixture.table_text().await.contains(&secret));
-    fixture.session.now = "2026-11-19T12:00:00Z".parse().unwrap();
+    fixture.context.now = "2026-11-19T12:00:00Z".parse().unwrap();
     assert_eq!(fixture.run(&show).await.unwrap().json["signingSecrets"], 1);
 }
 
 #[tokio::test]
 async fn keys_of_a_removed_webhook_are_revoked() {
     let (fixture, webhook) = Fixture::with_webhook().await;
-    let store = &fixture.session.store;
+    let store = &fixture.context.store;
     let mut keys = Vec::new();
     for _ in 0..2 {
         let made = fixture.run(&format!("key create webhook github/acme --webhook {webhook}")).await.unwrap();

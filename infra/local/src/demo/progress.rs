@@ -41,7 +41,7 @@ impl Progress {
     }
 
     /// Prints one line.
-    pub(super) fn line(&self, text: &str) {
+    pub(super) fn print_line(&self, text: &str) {
         match &self.display {
             DisplayKind::Bars(bars) => drop(bars.println(text)),
             DisplayKind::Lines => eprintln!("{text}"),
@@ -80,7 +80,7 @@ impl Bar {
         clippy::cast_sign_loss,
         reason = "a percentage is from 0 to 100"
     )]
-    pub(super) fn set(&self, percent: f64) {
+    pub(super) fn set_percent(&self, percent: f64) {
         let percent = percent.clamp(0.0, 100.0) as u32;
         if let Some(bar) = &self.bar {
             bar.set_position(u64::from(percent));
@@ -92,8 +92,8 @@ impl Bar {
     }
 
     /// Marks the run as finished.
-    pub(super) fn done(&self) {
-        self.set(100.0);
+    pub(super) fn finish(&self) {
+        self.set_percent(100.0);
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::ToSpan;
 use jiff::tz::TimeZone;
-use plumbline_activity::{Activity, Window};
+use plumbline_activity::{Activity, TimeWindow};
 use plumbline_store::{Result, Store};
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ pub(super) async fn demo_questions(store: &Store) -> Result<Vec<Value>> {
     let last = extent.until.to_zoned(TimeZone::UTC).date();
     let since = last.saturating_sub(PERIOD_DAYS.days());
     let from = since.to_zoned(TimeZone::UTC).map_or(extent.from, |midnight| midnight.timestamp());
-    let recent = Window { from: from.max(extent.from), until: extent.until };
+    let recent = TimeWindow { from: from.max(extent.from), until: extent.until };
     let activities = log.activities_in(&recent).await?;
     let (path, person) = (busiest_folder(&activities), busiest_person(&activities));
     Ok(vec![

@@ -5,7 +5,7 @@ use comfy_table::{CellAlignment, Table};
 use serde_json::Value;
 
 use super::transcript::{QueryExchange, RunExchange, Transcript};
-use crate::serve::without_slash;
+use crate::serve::without_trailing_slash;
 use crate::service::Service;
 use crate::workspace::demo_workspace;
 
@@ -26,23 +26,23 @@ const FIGURES: [(&str, &str); 12] = [
 ];
 
 /// Addresses and activity count of the service. The demo prints them after the service has stopped.
-pub(super) struct Addresses {
+pub(super) struct ServiceAddresses {
     base: String,
     reviewer: String,
     activities: usize,
 }
 
-impl Addresses {
+impl ServiceAddresses {
     pub(super) fn new(service: &Service) -> Self {
         Self {
-            base: without_slash(&service.base_url),
-            reviewer: without_slash(service.reviewer.base_url()),
+            base: without_trailing_slash(&service.base_url),
+            reviewer: without_trailing_slash(service.reviewer.base_url()),
             activities: service.activities,
         }
     }
 }
 
-pub(super) fn print(transcript: &Transcript, addresses: &Addresses) {
+pub(super) fn print(transcript: &Transcript, addresses: &ServiceAddresses) {
     println!(
         "\nThe agent (digest: deterministic, no language model), over {} activities:",
         addresses.activities

@@ -55,7 +55,7 @@ fn context(head: &Parts, id: String) -> ApiGatewayV2httpRequestContext {
     context.http.method = head.method.clone();
     context.http.path = Some(head.uri.path().to_owned());
     context.http.protocol = Some(format!("{:?}", head.version));
-    context.http.source_ip = peer(head).map(|peer| peer.0.ip().to_string());
+    context.http.source_ip = peer_address(head).map(|peer| peer.0.ip().to_string());
     context.http.user_agent = header_text(&head.headers, &USER_AGENT);
     context
 }
@@ -76,7 +76,7 @@ fn join_headers(head: &Parts) -> HeaderMap {
 
 /// Returns the `X-Forwarded-For` header: the addresses in the request, then that of the client.
 fn forwarded_for(head: &Parts) -> HeaderValue {
-    let peer = peer(head).map(|peer| peer.0.ip().to_string()).unwrap_or_default();
+    let peer = peer_address(head).map(|peer| peer.0.ip().to_string()).unwrap_or_default();
     let all = match header_text(&head.headers, &FORWARDED_FOR) {
         Some(others) => format!("{others}, {peer}"),
         None => peer,
@@ -94,6 +94,6 @@ fn header_text(headers: &HeaderMap, name: &http::HeaderName) -> Option<String> {
     headers.get(name).and_then(|value| value.to_str().ok()).map(str::to_owned)
 }
 
-fn peer(head: &Parts) -> Option<&PeerAddress> {
+fn peer_address(head: &Parts) -> Option<&PeerAddress> {
     head.extensions.get()
 }

@@ -12,18 +12,18 @@ pub fn is_stream_requested(request: &Value) -> bool {
 /// Returns a compat_chat response as a stream. As the protocol demands, the usage is sent only on request, in a chunk
 /// of its own. Each tool call has a chunk of its own too, since proxies that translate streams read only one call per
 /// chunk.
-pub fn chat_completion(request: &Value, whole: &Value) -> Response {
+pub fn stream_chat_completion(request: &Value, whole: &Value) -> Response {
     let choice = &whole["choices"][0];
     let deltas = deltas(&choice["message"]);
-    let mut chunks: Vec<Value> = deltas.iter().map(|delta| chunk_of(delta, &Value::Null)).collect();
-    chunks.push(chunk_of(&json!({}), &choice["finish_reason"]));
+    let mut chunks: Vec<Value> = deltas.iter().map(|delta| delta_chunk(delta, &Value::Null)).collect();
+    chunks.push(delta_chunk(&json!({}), &choice["finish_reason"]));
     if request["stream_options"]["include_usage"] == true {
         let mut last = chunk(&json!([]));
         last["usage"] = whole["usage"].clone();
         chunks.push(last);
     }
     let lines: String = chunks.iter().map(|chunk| format!("data: {chunk}\n\n")).collect();
-    events(lines + "data: [DONE]\n\n")
+    event_stream_response(lines + "data: [DONE]\n\n")
 }
 
 /// Returns the deltas of a message: its text first, then each tool call.
@@ -42,7 +42,7 @@ fn deltas(message: &Value) -> Vec<Value> {
 }
 
 /// Returns a messages_api response as a stream.
-pub fn message(whole: &Value) -> Response {
+pub fn stream_message(whole: &Value) -> Response {
     let mut begun = whole.clone();
     begun["content"] = json!([]);
     begun["stop_reason"] = Value::Null;
@@ -55,10 +55,12 @@ pub fn message(whole: &Value) -> Response {
     all.push(json!({"type": "message_delta", "delta": delta, "usage": usage}));
     all.push(json!({"type": "message_stop"}));
     let name = |event: &Value| event["type"].as_str().unwrap_or_default().to_owned();
-    events(all.iter().map(|event| format!("event: {}\ndata: {event}\n\n", name(event))).collect())
+    event_stream_response(
+        all.iter().map(|event| format!("event: {}\ndata: {event}\n\n", name(event))).collect(),
+    )
 }
 
-fn chunk_of(delta: &Value, finish_reason: &Value) -> Value {
+fn delta_chunk(delta: &Value, finish_reason: &Value) -> Value {
     chunk(&json!([{"index": 0, "delta": delta, "finish_reason": finish_reason}]))
 }
 
@@ -91,7 +93,7 @@ fn delta(block: &Value) -> Value {
     }
 }
 
-fn events(body: String) -> Response {
+fn event_stream_response(body: String) -> Response {
     ([(CONTENT_TYPE, "text/event-stream")], body).into_response()
 }
 

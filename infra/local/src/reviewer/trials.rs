@@ -37,7 +37,7 @@ impl Trial {
 }
 
 /// Recorded reviews by the complete diff, which identifies a record independently of the prompt and the packed context.
-static REVIEWS_BY_DIFF: LazyLock<HashMap<String, RecordedReviews>> = LazyLock::new(load_recorded);
+static REVIEWS_BY_DIFF: LazyLock<HashMap<String, RecordedReviews>> = LazyLock::new(load_recorded_reviews);
 
 /// Returns the recorded reviews of the record with this diff, or `None` if there are none. The first call parses all
 /// trials.
@@ -45,7 +45,7 @@ pub(super) fn find(diff: &str) -> Option<&'static RecordedReviews> {
     REVIEWS_BY_DIFF.get(diff)
 }
 
-fn load_recorded() -> HashMap<String, RecordedReviews> {
+fn load_recorded_reviews() -> HashMap<String, RecordedReviews> {
     let mut by_slug = BTreeMap::<&str, Vec<Vec<Comment>>>::new();
     for (slug, text) in TRIAL_FILES {
         match serde_json::from_str::<Trial>(text) {
@@ -54,13 +54,13 @@ fn load_recorded() -> HashMap<String, RecordedReviews> {
             Err(error) => tracing::warn!(slug, %error, "a trial cannot be parsed and is not replayed"),
         }
     }
-    let diffs = diffs(|slug| by_slug.contains_key(slug));
+    let diffs = diffs_by_slug(|slug| by_slug.contains_key(slug));
     let reviews = by_slug.into_iter().map(|(slug, reviews)| RecordedReviews { slug, reviews });
     reviews.filter_map(|one| Some((diffs.get(one.slug)?.clone(), one))).collect()
 }
 
 /// Returns the diffs of the selected records of all datasets, by slug.
-fn diffs(is_selected: impl Fn(&str) -> bool) -> BTreeMap<String, String> {
+fn diffs_by_slug(is_selected: impl Fn(&str) -> bool) -> BTreeMap<String, String> {
     let mut diffs = BTreeMap::new();
     for bundle in Dataset::ALL.iter().filter_map(|dataset| dataset.open().ok()) {
         for (position, entry) in bundle.entries().iter().enumerate() {

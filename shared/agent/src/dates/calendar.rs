@@ -8,7 +8,7 @@ use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp, ToSpan};
 
 use crate::context::Question;
-use plumbline_activity::{SprintCadence, Window};
+use plumbline_activity::{SprintCadence, TimeWindow};
 
 /// The caller's calendar at the time of the question.
 pub(crate) struct Calendar<'a> {
@@ -59,18 +59,18 @@ impl<'a> Calendar<'a> {
     }
 
     /// Returns the window from the start of `first` to the start of `after`.
-    pub(crate) fn days(&self, first: Date, after: Date) -> Window {
-        Window { from: start_of(first, &self.zone), until: start_of(after, &self.zone) }
+    pub(crate) fn days(&self, first: Date, after: Date) -> TimeWindow {
+        TimeWindow { from: start_of(first, &self.zone), until: start_of(after, &self.zone) }
     }
 
     /// Returns the window of `length` that begins with the day `first`.
-    pub(crate) fn window_from(&self, first: Date, length: Span) -> Window {
+    pub(crate) fn window_from(&self, first: Date, length: Span) -> TimeWindow {
         self.days(first, first.saturating_add(length))
     }
 
     /// Returns the window from the hour `from` to the hour `until` of `date`. Hours from 24 on belong to the next day.
-    pub(crate) fn hours(&self, date: Date, from: i8, until: i8) -> Window {
-        Window { from: self.clock(date, from, 0), until: self.clock(date, until, 0) }
+    pub(crate) fn hours(&self, date: Date, from: i8, until: i8) -> TimeWindow {
+        TimeWindow { from: self.clock(date, from, 0), until: self.clock(date, until, 0) }
     }
 
     pub(crate) fn date_of(&self, instant: Timestamp) -> Date {
@@ -86,7 +86,7 @@ impl<'a> Calendar<'a> {
 
     /// Returns the calendar unit that is `offset` units after the one that contains `date`; for a sprint, `offset`
     /// sprints after the current one. Returns `None` for minutes and hours, and for sprints without a cadence.
-    pub(crate) fn unit(&self, unit: Unit, date: Date, offset: i32) -> Option<Window> {
+    pub(crate) fn unit(&self, unit: Unit, date: Date, offset: i32) -> Option<TimeWindow> {
         let first = match unit {
             Unit::Minute | Unit::Hour => return None,
             Unit::Sprint => return self.sprint(offset),
@@ -101,21 +101,24 @@ impl<'a> Calendar<'a> {
 
     /// Returns the window of `count` units that ends now, to the second: "last 3 days" begins at this time of day. For
     /// sprints, returns the last `count` completed ones, or `None` without a cadence.
-    pub(crate) fn rolling(&self, unit: Unit, count: i32) -> Option<Window> {
+    pub(crate) fn rolling(&self, unit: Unit, count: i32) -> Option<TimeWindow> {
         let Some(length) = unit.span(count) else {
-            return Some(Window { from: self.sprint(-count)?.from, until: self.sprint(-1)?.until });
+            return Some(TimeWindow { from: self.sprint(-count)?.from, until: self.sprint(-1)?.until });
         };
         let start = self.now.to_zoned(self.zone.clone()).checked_sub(length);
-        Some(Window { from: start.map_or(Timestamp::UNIX_EPOCH, |start| start.timestamp()), until: self.now })
+        Some(TimeWindow {
+            from: start.map_or(Timestamp::UNIX_EPOCH, |start| start.timestamp()),
+            until: self.now,
+        })
     }
 
     /// Returns the current sprint, moved by `offset` sprints; `None` without a cadence.
-    pub(crate) fn sprint(&self, offset: i32) -> Option<Window> {
+    pub(crate) fn sprint(&self, offset: i32) -> Option<TimeWindow> {
         let cadence = self.cadence?;
         let zone = TimeZone::get(&cadence.time_zone).unwrap_or_else(|_| self.zone.clone());
         let today = self.now.to_zoned(zone.clone()).date();
         let (first, after) = cadence.sprint(today, i64::from(offset))?;
-        Some(Window { from: start_of(first, &zone), until: start_of(after, &zone) })
+        Some(TimeWindow { from: start_of(first, &zone), until: start_of(after, &zone) })
     }
 
     /// Returns the latest `weekday` on or before `date`.

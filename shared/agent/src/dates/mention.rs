@@ -7,7 +7,7 @@ use jiff::{Span, Timestamp, ToSpan};
 use super::calendar::{Calendar, Unit};
 use super::{Parser, WindowError};
 use crate::strings::is_number;
-use plumbline_activity::Window;
+use plumbline_activity::TimeWindow;
 
 /// Maximum number of days to search for a date without a year: a leap year is at most eight years away.
 const MAX_DAYS: usize = 8 * 366;
@@ -26,7 +26,7 @@ const YEARS: std::ops::Range<i16> = 1970..2200;
 #[derive(Clone, Debug)]
 pub(super) enum Mention {
     /// Window that does not depend on the other end of its range.
-    Fixed(Window),
+    Fixed(TimeWindow),
     /// Time without a year or a week, such as "March" or "Friday": it begins on every day that fits.
     Recurring { month: Option<i8>, day: Option<i8>, weekday: Option<Weekday>, length: Span },
     /// Time that cannot be resolved.
@@ -34,7 +34,7 @@ pub(super) enum Mention {
 }
 
 /// Result of a parser: the mention and the index of the word after it, or `None` if there is no such mention.
-pub(super) type Parsed = Option<(Mention, usize)>;
+pub(super) type ParsedMention = Option<(Mention, usize)>;
 
 impl Mention {
     pub(super) fn day_of_month(month: Option<i8>, day: i8) -> Self {
@@ -52,7 +52,7 @@ impl Mention {
         calendar: &Calendar<'_>,
         date: Date,
         is_next: bool,
-    ) -> Result<Window, WindowError> {
+    ) -> Result<TimeWindow, WindowError> {
         match self {
             Self::Fixed(window) => Ok(*window),
             Self::Invalid(error) => Err(error.clone()),
@@ -70,35 +70,35 @@ impl Mention {
     }
 }
 
-fn fixed(window: Window, next: usize) -> Parsed {
+fn fixed_mention(window: TimeWindow, next: usize) -> ParsedMention {
     Some((Mention::Fixed(window), next))
 }
 
-fn or_no_cadence(window: Option<Window>, next: usize) -> Parsed {
+fn mention_or_no_cadence(window: Option<TimeWindow>, next: usize) -> ParsedMention {
     Some((window.map_or(Mention::Invalid(WindowError::NoCadence), Mention::Fixed), next))
 }
 
-fn instant(at: Timestamp, next: usize) -> Parsed {
-    fixed(Window { from: at, until: at }, next)
+fn instant_mention(at: Timestamp, next: usize) -> ParsedMention {
+    fixed_mention(TimeWindow { from: at, until: at }, next)
 }
 
 impl Parser<'_> {
     /// Parses the time expression that starts at word `at`. `depth` limits how often expressions such as "the start of
     /// the week of" may nest.
-    pub(super) fn mention(&self, at: usize, depth: u8) -> Parsed {
+    pub(super) fn parse_mention(&self, at: usize, depth: u8) -> ParsedMention {
         let at = self.skip(at, "the|our");
         let found = self
-            .relative_day(at)
-            .or_else(|| self.instant(at))
-            .or_else(|| self.ago(at))
-            .or_else(|| self.part(at, depth))
-            .or_else(|| self.qualified(at))
-            .or_else(|| self.date(at))
-            .or_else(|| self.numbered(at))?;
-        Some(self.with_clock(found))
+            .parse_relative_day(at)
+            .or_else(|| self.parse_instant(at))
+            .or_else(|| self.parse_ago(at))
+            .or_else(|| self.parse_part(at, depth))
+            .or_else(|| self.parse_qualified_unit(at))
+            .or_else(|| self.parse_date(at))
+            .or_else(|| self.parse_numbered_period(at))?;
+        Some(self.narrow_to_clock(found))
     }
 
-    fn relative_day(&self, at: usize) -> Parsed {
+    fn parse_relative_day(&self, at: usize) -> ParsedMention {
         // Each with the number of days ago, and the hours of that day.
         const DAYS: [(&str, i64, i8, i8); 9] = [
             ("day before yesterday", 2, 0, 24),
@@ -115,41 +115,43 @@ impl Parser<'_> {
             [("daily", Unit::Day), ("weekly", Unit::Week), ("monthly", Unit::Month)];
         let calendar = self.calendar;
         if let Some((next, (_, days, from, until))) =
-            DAYS.iter().find_map(|day| Some((self.after(at, day.0)?, day)))
+            DAYS.iter().find_map(|day| Some((self.after_phrase(at, day.0)?, day)))
         {
             let date = calendar.today.saturating_sub(days.days());
-            return fixed(calendar.hours(date, *from, *until), next);
+            return fixed_mention(calendar.hours(date, *from, *until), next);
         }
-        if self.is_any(at + 1, "report|summary|digest|update|recap|changelog|standup|overview")
+        if self.has_any_phrase(at + 1, "report|summary|digest|update|recap|changelog|standup|overview")
             && let Some((_, unit)) = REPORTS.iter().find(|(word, _)| self.word(at) == *word)
         {
-            return fixed(calendar.rolling(*unit, 1)?, at + 1);
+            return fixed_mention(calendar.rolling(*unit, 1)?, at + 1);
         }
-        let is_any_weekend = self.word(at) == "weekend" && matches!(self.before(at), "a" | "any" | "every");
-        let next =
-            self.after(at, "weekend|this weekend|last weekend|past weekend").filter(|_| !is_any_weekend)?;
+        let is_any_weekend =
+            self.word(at) == "weekend" && matches!(self.preceding_word(at), "a" | "any" | "every");
+        let next = self
+            .after_phrase(at, "weekend|this weekend|last weekend|past weekend")
+            .filter(|_| !is_any_weekend)?;
         let saturday = calendar.latest_weekday(Weekday::Saturday, calendar.today);
-        fixed(calendar.window_from(saturday, 2.days()), next)
+        fixed_mention(calendar.window_from(saturday, 2.days()), next)
     }
 
     /// Parses an instant: "2026-03-14T09:00Z", or without an offset in the caller's zone.
-    fn instant(&self, at: usize) -> Parsed {
+    fn parse_instant(&self, at: usize) -> ParsedMention {
         let word = Some(self.word(at)).filter(|word| word.len() > 10 && word.contains('t'))?.to_uppercase();
         let civil = || word.parse::<DateTime>().ok()?.to_zoned(self.calendar.zone.clone()).ok();
         let found = word.parse().ok().or_else(|| civil().map(|zoned| zoned.timestamp()))?;
-        instant(found, at + 1)
+        instant_mention(found, at + 1)
     }
 
     /// Parses dates, weekdays, months and weeks by [`FORMATS`], the longest first.
-    fn date(&self, at: usize) -> Parsed {
+    fn parse_date(&self, at: usize) -> ParsedMention {
         let first = self.word(at);
         let may_begin = first.starts_with(|c: char| c.is_ascii_digit()) || matches!(first, "week" | "iso");
-        if !may_begin && weekday(first).is_none() && month(first).is_none() {
+        if !may_begin && parse_weekday(first).is_none() && parse_month(first).is_none() {
             return None;
         }
         (1..=MAX_DATE_WORDS).rev().filter(|length| at + length <= self.words.len()).find_map(|length| {
             let words = self.words[at..at + length].iter().filter(|word| **word != "of");
-            let text = words.map(|word| plain(word)).collect::<Vec<_>>().join(" ");
+            let text = words.map(|word| normalise_word(word)).collect::<Vec<_>>().join(" ");
             let is_recent = |time: &BrokenDownTime| time.year().is_none_or(|year| YEARS.contains(&year));
             let mut times = FORMATS.split('|').filter_map(|format| strtime::parse(format, &text).ok());
             let time = times.find(is_recent)?;
@@ -165,7 +167,8 @@ impl Parser<'_> {
 
     /// Returns the mention with the fields of `time`. Fails if there is no such date.
     fn of_fields(&self, time: &BrokenDownTime) -> Result<Mention, jiff::Error> {
-        let fixed = |first: Date, length: Span| Mention::Fixed(self.calendar.window_from(first, length));
+        let window_mention =
+            |first: Date, length: Span| Mention::Fixed(self.calendar.window_from(first, length));
         if let Some(year) = time.year() {
             let length = match (time.month(), time.day()) {
                 (_, Some(_)) => 1.day(),
@@ -173,7 +176,7 @@ impl Parser<'_> {
                 (None, None) => 1.year(),
             };
             let first = Date::new(year, time.month().unwrap_or(1), time.day().unwrap_or(1))?;
-            return Ok(fixed(first, length));
+            return Ok(window_mention(first, length));
         }
         Ok(match (time.month(), time.day(), time.weekday()) {
             (Some(month), Some(day), _) => {
@@ -187,15 +190,15 @@ impl Parser<'_> {
             (None, _, None) => {
                 let year = time.iso_week_year().unwrap_or(self.calendar.today.year());
                 let week = time.iso_week().unwrap_or_default();
-                fixed(ISOWeekDate::new(year, week, Weekday::Monday)?.date(), 7.days())
+                window_mention(ISOWeekDate::new(year, week, Weekday::Monday)?.date(), 7.days())
             }
         })
     }
 
     /// Parses quarters, halves and days of a month: "Q3 2026", "H1", "the 12th".
-    fn numbered(&self, at: usize) -> Parsed {
+    fn parse_numbered_period(&self, at: usize) -> ParsedMention {
         let word = self.word(at);
-        if let Some(day) = ordinal(word) {
+        if let Some(day) = parse_ordinal(word) {
             return Some((Mention::day_of_month(None, day), at + 1));
         }
         let (months, number) = match word.as_bytes() {
@@ -206,60 +209,61 @@ impl Parser<'_> {
         let first = i8::try_from(months * (i64::from(number) - 1) + 1).ok()?;
         let year = self.word(at + 1).parse().ok().filter(|year| YEARS.contains(year));
         match year.and_then(|year| Date::new(year, first, 1).ok()) {
-            Some(first) => fixed(self.calendar.window_from(first, months.months()), at + 2),
+            Some(first) => fixed_mention(self.calendar.window_from(first, months.months()), at + 2),
             None => Some((Mention::months(first, months), at + 1)),
         }
     }
 
     /// Parses "3 days ago" as that day, "2 weeks ago" as that week, "5 hours ago" as that instant.
-    fn ago(&self, at: usize) -> Parsed {
-        let (count, unit, next) = self.quantity(at)?;
-        let next = self.after(next, "ago")?;
+    fn parse_ago(&self, at: usize) -> ParsedMention {
+        let (count, unit, next) = self.parse_quantity(at)?;
+        let next = self.after_phrase(next, "ago")?;
         let start = self.calendar.rolling(unit, count)?.from;
         match unit {
-            Unit::Minute | Unit::Hour => instant(start, next),
-            Unit::Sprint => fixed(self.calendar.sprint(-count)?, next),
-            _ => fixed(self.calendar.unit(unit, self.calendar.date_of(start), 0)?, next),
+            Unit::Minute | Unit::Hour => instant_mention(start, next),
+            Unit::Sprint => fixed_mention(self.calendar.sprint(-count)?, next),
+            _ => fixed_mention(self.calendar.unit(unit, self.calendar.date_of(start), 0)?, next),
         }
     }
 
     /// Parses a number and a unit: "10 days", "a couple of weeks", "24h", "3-4 weeks" as up to four. Returns both, and
     /// the index of the word after them.
-    fn quantity(&self, at: usize) -> Option<(i32, Unit, usize)> {
+    fn parse_quantity(&self, at: usize) -> Option<(i32, Unit, usize)> {
         let word = self.word(at);
         let (digits, rest) = word.split_at(word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len()));
         if !digits.is_empty() && !rest.is_empty() {
-            return match rest.strip_prefix('-').and_then(number) {
-                Some(most) => Some((most, unit(self.word(at + 1))?, at + 2)),
-                None => Some((number(digits)?, unit(rest)?, at + 1)),
+            return match rest.strip_prefix('-').and_then(parse_number) {
+                Some(most) => Some((most, parse_unit(self.word(at + 1))?, at + 2)),
+                None => Some((parse_number(digits)?, parse_unit(rest)?, at + 1)),
             };
         }
-        let at = at + usize::from(word == "a" && number(self.word(at + 1)).is_some());
+        let at = at + usize::from(word == "a" && parse_number(self.word(at + 1)).is_some());
         let next = self.skip_adjectives(at + 1);
-        Some((number(self.word(at))?, unit(self.word(next))?, next + 1))
+        Some((parse_number(self.word(at))?, parse_unit(self.word(next))?, next + 1))
     }
 
     /// Skips adjectives before a unit, such as "full" and "calendar", and "of". Returns the index of the next word.
     fn skip_adjectives(&self, at: usize) -> usize {
         let is_adjective =
-            |at: &usize| self.is_any(*at, "of|full|whole|complete|calendar|completed|finished");
+            |at: &usize| self.has_any_phrase(*at, "of|full|whole|complete|calendar|completed|finished");
         at + (at..self.words.len()).take_while(is_adjective).count()
     }
 
     /// Parses parts of another time: "the start of the week", "the week of 12 March", "the first half of 2026", "the
     /// last two weeks of March".
-    fn part(&self, at: usize, depth: u8) -> Parsed {
+    fn parse_part(&self, at: usize, depth: u8) -> ParsedMention {
         let depth = depth.checked_sub(1)?;
-        let whole = |words: &str| self.whole(self.after(at, words)?, depth);
-        let dates = |whole: Window| (self.calendar.date_of(whole.from), self.calendar.date_of(whole.until));
+        let whole = |words: &str| self.parse_whole(self.after_phrase(at, words)?, depth);
+        let dates =
+            |whole: TimeWindow| (self.calendar.date_of(whole.from), self.calendar.date_of(whole.until));
         if let Some((whole, next)) = whole("start of|beginning of|first of") {
-            return instant(whole.from, next);
+            return instant_mention(whole.from, next);
         }
         if let Some((whole, next)) = whole("end of") {
-            return instant(whole.until, next);
+            return instant_mention(whole.until, next);
         }
         if let Some((whole, next)) = whole("week of") {
-            return fixed(self.calendar.unit(Unit::Week, dates(whole).0, 0)?, next);
+            return fixed_mention(self.calendar.unit(Unit::Week, dates(whole).0, 0)?, next);
         }
         let is_first = self.word(at) == "first";
         if let Some((whole, next)) = whole("first half of|first half in|second half of|second half in") {
@@ -267,101 +271,102 @@ impl Parser<'_> {
             let half = if (after - first).get_days() > 31 { 6.months() } else { 15.days() };
             let middle = first.saturating_add(half);
             let (first, after) = if is_first { (first, middle) } else { (middle, after) };
-            return fixed(self.calendar.days(first, after), next);
+            return fixed_mention(self.calendar.days(first, after), next);
         }
-        let (count, unit, next) = self.quantity(self.after(at, "first|last")?)?;
-        let (whole, next) = self.whole(self.after(next, "of|in")?, depth)?;
+        let (count, unit, next) = self.parse_quantity(self.after_phrase(at, "first|last")?)?;
+        let (whole, next) = self.parse_whole(self.after_phrase(next, "of|in")?, depth)?;
         let ((first, after), length) = (dates(whole), unit.span(count)?);
         let (first, after) = match is_first {
             true => (first, first.saturating_add(length).min(after)),
             false => (after.saturating_sub(length).max(first), after),
         };
-        fixed(self.calendar.days(first, after), next)
+        fixed_mention(self.calendar.days(first, after), next)
     }
 
-    /// Parses the time of which [`Self::part`] takes a part: "March" of "the start of March".
-    fn whole(&self, at: usize, depth: u8) -> Option<(Window, usize)> {
-        if let Some((mention, next)) = self.mention(at, depth) {
+    /// Parses the time of which [`Self::parse_part`] takes a part: "March" of "the start of March".
+    fn parse_whole(&self, at: usize, depth: u8) -> Option<(TimeWindow, usize)> {
+        if let Some((mention, next)) = self.parse_mention(at, depth) {
             return Some((mention.resolve(self.calendar, self.calendar.today, false).ok()?, next));
         }
         let at = self.skip(at, "the");
-        Some((self.calendar.unit(unit(self.word(at))?, self.calendar.today, 0)?, at + 1))
+        Some((self.calendar.unit(parse_unit(self.word(at))?, self.calendar.today, 0)?, at + 1))
     }
 
     /// Parses "this week", "last 10 days", "past month", "last Tuesday", "next sprint". "Last week" is the calendar
     /// week, "the last week" and "past week" end now.
-    fn qualified(&self, at: usize) -> Parsed {
+    fn parse_qualified_unit(&self, at: usize) -> ParsedMention {
         const QUALIFIERS: [(&str, i32); 3] = [
             ("this|current|ongoing", 0),
             ("last|past|previous|prior|preceding|latest", -1),
             ("next|coming|upcoming", 1),
         ];
-        if self.word(at) == "sprint" && matches!(self.before(at), "the" | "our") {
-            return self.sprint(at, 0);
+        if self.word(at) == "sprint" && matches!(self.preceding_word(at), "the" | "our") {
+            return self.parse_sprint(at, 0);
         }
-        let (_, offset) = QUALIFIERS.iter().find(|(words, _)| self.is_any(at, words))?;
+        let (_, offset) = QUALIFIERS.iter().find(|(words, _)| self.has_any_phrase(at, words))?;
         if *offset == -1
-            && let Some((count, unit, next)) = self.quantity(at + 1)
+            && let Some((count, unit, next)) = self.parse_quantity(at + 1)
         {
-            return or_no_cadence(self.calendar.rolling(unit, count), next);
+            return mention_or_no_cadence(self.calendar.rolling(unit, count), next);
         }
         let named = self.skip_adjectives(at + 1);
         if *offset == -1
-            && let Some(weekday) = weekday(self.word(named))
+            && let Some(weekday) = parse_weekday(self.word(named))
         {
             let yesterday = self.calendar.today.saturating_sub(1.day());
             let day = self.calendar.latest_weekday(weekday, yesterday);
-            return fixed(self.calendar.window_from(day, 1.day()), named + 1);
+            return fixed_mention(self.calendar.window_from(day, 1.day()), named + 1);
         }
-        let unit = unit(self.word(named))?;
+        let unit = parse_unit(self.word(named))?;
         let is_rolling = match unit {
-            Unit::Sprint => return self.sprint(named, *offset),
+            Unit::Sprint => return self.parse_sprint(named, *offset),
             Unit::Minute | Unit::Hour | Unit::Day | Unit::Fortnight => true,
-            _ => self.word(at) == "past" || self.before(at) == "the" && self.word(at) != "previous",
+            _ => self.word(at) == "past" || self.preceding_word(at) == "the" && self.word(at) != "previous",
         };
         match is_rolling && *offset == -1 && named == at + 1 {
-            true => fixed(self.calendar.rolling(unit, 1)?, named + 1),
-            false => fixed(self.calendar.unit(unit, self.calendar.today, *offset)?, named + 1),
+            true => fixed_mention(self.calendar.rolling(unit, 1)?, named + 1),
+            false => fixed_mention(self.calendar.unit(unit, self.calendar.today, *offset)?, named + 1),
         }
     }
 
-    fn sprint(&self, at: usize, offset: i32) -> Parsed {
+    fn parse_sprint(&self, at: usize, offset: i32) -> ParsedMention {
         match is_number(self.word(at + 1)) {
             true => Some((Mention::Invalid(WindowError::NumberedSprint), at + 2)),
-            false => or_no_cadence(self.calendar.sprint(offset), at + 1),
+            false => mention_or_no_cadence(self.calendar.sprint(offset), at + 1),
         }
     }
 
-    pub(super) fn day_number(&self, at: usize) -> Option<i8> {
+    pub(super) fn parse_day_number(&self, at: usize) -> Option<i8> {
         let word = self.word(at);
-        ordinal(word).or_else(|| word.parse().ok().filter(|day| (1..=31).contains(day) && word.len() <= 2))
+        parse_ordinal(word)
+            .or_else(|| word.parse().ok().filter(|day| (1..=31).contains(day) && word.len() <= 2))
     }
 
     /// Parses a time of day after a mentioned day, and narrows the mention to it: "yesterday 14:00", "Monday morning".
     /// Without a time of day, returns the mention unchanged.
-    fn with_clock(&self, (mention, next): (Mention, usize)) -> (Mention, usize) {
+    fn narrow_to_clock(&self, (mention, next): (Mention, usize)) -> (Mention, usize) {
         const PARTS: [(&str, i8, i8); 4] =
             [("morning", 0, 12), ("afternoon", 12, 18), ("evening", 18, 24), ("night", 18, 30)];
         let narrowed = || {
             let day = mention.resolve(self.calendar, self.calendar.today, false).ok()?;
             let date = self.calendar.date_of(day.from);
             if let Some((_, from, until)) = PARTS.iter().find(|(part, ..)| *part == self.word(next)) {
-                return fixed(self.calendar.hours(date, *from, *until), next + 1);
+                return fixed_mention(self.calendar.hours(date, *from, *until), next + 1);
             }
             let at = self.skip(next, "at");
-            let (hour, minute) = self.clock(at)?;
-            instant(self.calendar.clock(date, hour, minute), at + 1)
+            let (hour, minute) = self.parse_clock(at)?;
+            instant_mention(self.calendar.clock(date, hour, minute), at + 1)
         };
         narrowed().unwrap_or((mention, next))
     }
 
     /// Parses a time of day as an instant of today. Called only after words such as "since".
-    pub(super) fn clock_today(&self, at: usize) -> Parsed {
-        let (hour, minute) = self.clock(at)?;
-        instant(self.calendar.clock(self.calendar.today, hour, minute), at + 1)
+    pub(super) fn parse_clock_today(&self, at: usize) -> ParsedMention {
+        let (hour, minute) = self.parse_clock(at)?;
+        instant_mention(self.calendar.clock(self.calendar.today, hour, minute), at + 1)
     }
 
-    fn clock(&self, at: usize) -> Option<(i8, i8)> {
+    fn parse_clock(&self, at: usize) -> Option<(i8, i8)> {
         let word = match self.word(at) {
             "noon" | "midday" => "12:00",
             "midnight" => "00:00",
@@ -374,8 +379,8 @@ impl Parser<'_> {
 }
 
 /// Returns a word of a date without the ending of an ordinal or a plural, and with a weekday or a month written out.
-fn plain(word: &str) -> String {
-    if let Some(day) = ordinal(word) {
+fn normalise_word(word: &str) -> String {
+    if let Some(day) = parse_ordinal(word) {
         return day.to_string();
     }
     let long = |short, long| {
@@ -387,17 +392,17 @@ fn plain(word: &str) -> String {
 }
 
 /// Parses a weekday in singular, in plural or abbreviated.
-fn weekday(word: &str) -> Option<Weekday> {
-    strtime::parse("%A", plain(word)).ok()?.weekday()
+fn parse_weekday(word: &str) -> Option<Weekday> {
+    strtime::parse("%A", normalise_word(word)).ok()?.weekday()
 }
 
 /// Parses a month in full or abbreviated. Returns 1 for January.
-fn month(word: &str) -> Option<i8> {
-    strtime::parse("%B", plain(word)).ok()?.month()
+fn parse_month(word: &str) -> Option<i8> {
+    strtime::parse("%B", normalise_word(word)).ok()?.month()
 }
 
 /// Parses a unit of time in singular, in plural or in short.
-fn unit(word: &str) -> Option<Unit> {
+fn parse_unit(word: &str) -> Option<Unit> {
     Some(match word.strip_suffix('s').unwrap_or(word) {
         "minute" | "min" => Unit::Minute,
         "hour" | "h" | "hr" => Unit::Hour,
@@ -413,7 +418,7 @@ fn unit(word: &str) -> Option<Unit> {
 }
 
 /// Parses a count of units, at most 99,999. "A few" is three.
-pub(crate) fn number(word: &str) -> Option<i32> {
+pub(crate) fn parse_number(word: &str) -> Option<i32> {
     const WORDS: &str = "zero one two three four five six seven eight nine ten eleven twelve";
     match word {
         "a" | "an" => Some(1),
@@ -425,17 +430,20 @@ pub(crate) fn number(word: &str) -> Option<i32> {
 }
 
 /// Parses "1st" to "31st".
-fn ordinal(word: &str) -> Option<i8> {
+fn parse_ordinal(word: &str) -> Option<i8> {
     let digits = ["st", "nd", "rd", "th"].iter().find_map(|ending| word.strip_suffix(ending))?;
     digits.parse().ok().filter(|day| (1..=31).contains(day))
 }
 
 /// Returns whether a word is a weekday, a month, a unit of time, or a number.
 pub(crate) fn is_calendar_word(word: &str) -> bool {
-    weekday(word).is_some() || month(word).is_some() || unit(word).is_some() || number(word).is_some()
+    parse_weekday(word).is_some()
+        || parse_month(word).is_some()
+        || parse_unit(word).is_some()
+        || parse_number(word).is_some()
 }
 
 /// Returns whether a word is the name of a month.
 pub(super) fn is_month(word: &str) -> bool {
-    month(word).is_some()
+    parse_month(word).is_some()
 }

@@ -11,7 +11,7 @@ use super::query_path::QueryPath;
 use super::{Findings, History, Work, count_each, largest_counts};
 use crate::dates::calendar::monday_of;
 use crate::query::{Group, Kind, Query};
-use crate::strings::word;
+use crate::strings::variant_word;
 use crate::titles;
 use plumbline_activity::{Action, Activity, ActivityKind};
 
@@ -66,7 +66,7 @@ impl<'h> Grouping<'h> {
         let mut numbers: foldhash::HashMap<&str, usize> = foldhash::HashMap::default();
         for path in &history.paths().distinct {
             let is_inside =
-                query_paths.is_empty() || query_paths.iter().any(|query_path| query_path.has(path));
+                query_paths.is_empty() || query_paths.iter().any(|query_path| query_path.contains(path));
             let number = is_inside.then(|| {
                 *numbers.entry(name(path)).or_insert_with(|| {
                     grouping.areas.push(name(path));
@@ -84,7 +84,7 @@ impl<'h> Grouping<'h> {
             Group::Person => self.history.people.name(number).to_owned(),
             Group::Area | Group::Folder | Group::File => self.areas[number].to_owned(),
             Group::Kind => ActivityKind::ALL[number].noun().to_owned(),
-            Group::Action => word(Action::ALL[number]),
+            Group::Action => variant_word(Action::ALL[number]),
             Group::Hour => format!("{number:02}:00"),
             Group::Day | Group::Week => day("%F"),
             Group::Weekday => day("%A"),
@@ -194,7 +194,7 @@ pub(crate) fn sections_by_group<'h>(
             members.retain(|number, _| own.contains(number));
         }
         for (number, members) in members {
-            groups.entry(number).or_default().extend(work.part_of(&members));
+            groups.entry(number).or_default().extend(work.restrict_to(&members));
         }
     }
     let section = |(number, works)| Section { name: grouping.name(number), works };
@@ -325,7 +325,7 @@ pub(crate) fn split_by_release<'w, 'h>(
 /// Returns a section of release notes for each kind of change.
 pub(crate) fn change_sections<'h>(works: &[Work<'h>]) -> Vec<Section<'h>> {
     const NAMES: [&str; 7] = [
-        "Removed and breaking",
+        "RemovedCounts and breaking",
         "Added",
         "Fixed",
         "Documentation",

@@ -6,13 +6,13 @@ use std::sync::OnceLock;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::text::Lines;
+use super::text::SearchTexts;
 use super::window;
 use crate::context::Question;
 use crate::people::People;
 use crate::query::{Kind, Measure, Query};
 use crate::titles;
-use plumbline_activity::{Activity, ActivityKind, ActivitySource, SourceError, Window, just_after};
+use plumbline_activity::{Activity, ActivityKind, ActivitySource, SourceError, TimeWindow, one_second_after};
 
 /// Recorded activity up to the time of the question.
 pub(crate) struct History {
@@ -24,7 +24,7 @@ pub(crate) struct History {
     /// Time zone of the question.
     pub zone: TimeZone,
     /// Window whose activities were read, or `None` for all that the workspace has recorded.
-    read: Option<Window>,
+    read: Option<TimeWindow>,
     /// True if there is activity on a pull request or an issue.
     has_pull_requests_or_issues: bool,
     has_releases: bool,
@@ -33,7 +33,7 @@ pub(crate) struct History {
     /// For each activity, the number of its author in `people`.
     authors: Vec<usize>,
     paths: OnceLock<Paths>,
-    titles: OnceLock<Lines>,
+    titles: OnceLock<SearchTexts>,
     /// Indices in `activities` of recorded releases, and of commits whose titles announce one.
     announcements: OnceLock<Vec<usize>>,
     /// For each distinct path, the index in `activities` of the oldest activity that touched it.
@@ -48,7 +48,7 @@ pub(crate) struct Paths {
     /// Every path, before and after renames.
     pub distinct: Vec<String>,
     /// The same paths, for a search.
-    pub lines: Lines,
+    pub lines: SearchTexts,
     /// Indices in `distinct` of the paths of all activities, one activity after the other, with those of its renames
     /// last.
     indices: Vec<usize>,
@@ -72,7 +72,7 @@ impl Paths {
                 paths.indices.push(index);
             }
         }
-        paths.lines = Lines::of(paths.distinct.iter().map(String::as_str));
+        paths.lines = SearchTexts::of(paths.distinct.iter().map(String::as_str));
         paths
     }
 }
@@ -80,7 +80,7 @@ impl Paths {
 impl History {
     fn of(
         mut activities: Vec<Activity>,
-        read: Option<Window>,
+        read: Option<TimeWindow>,
         mut people: People,
         question: &Question,
     ) -> Self {
@@ -114,7 +114,7 @@ impl History {
     }
 
     /// Returns the activities inside a window.
-    pub(crate) fn inside(&self, window: &Window) -> &[Activity] {
+    pub(crate) fn activities_in(&self, window: &TimeWindow) -> &[Activity] {
         let begin = self.activities.partition_point(|one| one.at >= window.until);
         let end = self.activities.partition_point(|one| one.at >= window.from);
         &self.activities[begin..end.max(begin)]
@@ -146,8 +146,8 @@ impl History {
     }
 
     /// Returns the titles of all activities, for a search.
-    pub(crate) fn titles(&self) -> &Lines {
-        self.titles.get_or_init(|| Lines::of(self.activities.iter().map(|one| one.title.as_str())))
+    pub(crate) fn titles(&self) -> &SearchTexts {
+        self.titles.get_or_init(|| SearchTexts::of(self.activities.iter().map(|one| one.title.as_str())))
     }
 
     /// Returns the indices in [`Paths::distinct`] of the paths of an activity of this history, before and after
@@ -164,7 +164,7 @@ impl History {
     }
 
     /// Returns the files that an activity of this history touched first, without those that it moved or deleted.
-    pub(crate) fn added_by<'h>(&'h self, activity: &'h Activity) -> impl Iterator<Item = &'h str> {
+    pub(crate) fn paths_added_by<'h>(&'h self, activity: &'h Activity) -> impl Iterator<Item = &'h str> {
         let first_touches = self.first_touches.get_or_init(|| {
             let mut first = vec![0; self.paths().distinct.len()];
             for (at, one) in self.activities.iter().enumerate() {
@@ -267,7 +267,7 @@ impl History {
     }
 
     /// Returns the window of the activity that `query` needs, or `None` if the query needs the whole history.
-    fn window(query: &Query, question: &Question) -> Option<Window> {
+    fn needed_window(query: &Query, question: &Question) -> Option<TimeWindow> {
         let looks_beyond =
             matches!(query.measure, Measure::New | Measure::Compare | Measure::Notes | Measure::Quiet);
         let except = &query.except;
@@ -286,8 +286,8 @@ impl History {
         let lacks_releases = query.all_kinds().any(|kind| matches!(kind, Kind::Release | Kind::Prerelease))
             && !self.has_releases;
         self.read.is_none_or(|read| {
-            let is_inside = |needed: Window| read.from <= needed.from && needed.until <= read.until;
-            Self::window(query, question).is_some_and(is_inside) && !lacks_requests && !lacks_releases
+            let is_inside = |needed: TimeWindow| read.from <= needed.from && needed.until <= read.until;
+            Self::needed_window(query, question).is_some_and(is_inside) && !lacks_requests && !lacks_releases
         })
     }
 
@@ -303,13 +303,15 @@ impl History {
         let Some(extent) = source.extent().await? else {
             return Ok(Self::of(Vec::new(), None, people, question));
         };
-        if let Some(window) = Self::window(query, question).filter(|_| !needs_whole) {
-            let history = Self::of(source.within(&window).await?, Some(window), people.clone(), question);
+        if let Some(window) = Self::needed_window(query, question).filter(|_| !needs_whole) {
+            let history =
+                Self::of(source.activities_in(&window).await?, Some(window), people.clone(), question);
             if history.is_enough_for(query, question) {
                 return Ok(history);
             }
         }
-        let whole = Window { from: extent.from, until: just_after(question.asked_at).max(extent.from) };
-        Ok(Self::of(source.within(&whole).await?, None, people, question))
+        let whole =
+            TimeWindow { from: extent.from, until: one_second_after(question.asked_at).max(extent.from) };
+        Ok(Self::of(source.activities_in(&whole).await?, None, people, question))
     }
 }

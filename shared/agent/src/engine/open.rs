@@ -13,7 +13,7 @@ use plumbline_activity::{Action, Activity, ActivityKind};
 /// An object is open if it was opened or reopened, and has not been closed or merged since. If the opening is not
 /// recorded, the first recorded action stands for it. Reviews do not change whether an object is open. Actions of the
 /// same second count in the order of [`Action`].
-pub(super) fn still_open(history: &History, is_unreviewed: bool, instant: Timestamp) -> Vec<&Activity> {
+pub(super) fn find_open_at(history: &History, is_unreviewed: bool, instant: Timestamp) -> Vec<&Activity> {
     let mut actions: Vec<&Activity> =
         history.activities.iter().filter(|one| one.at < instant && one.is_pull_request_or_issue()).collect();
     actions.sort_by_key(|activity| (activity.at, activity.action));

@@ -24,14 +24,14 @@ pub(crate) struct QueryPath {
 type Aliases = HashMap<String, (Timestamp, Timestamp)>;
 
 impl QueryPath {
-    /// Matches `asked` in the first of its [`meanings`] that any path of the history has.
+    /// Matches `asked` in the first of its [`candidate_globs`] that any path of the history has.
     pub(crate) fn resolve(asked: &str, history: &History) -> Self {
         let is_at_top = asked.starts_with('/');
         let asked = asked.trim().trim_start_matches("./").trim_matches('/').to_owned();
         let distinct = &history.paths().distinct;
         let fits =
             |paths: &GlobSet| -> Vec<bool> { distinct.iter().map(|path| paths.is_match(path)).collect() };
-        let found = meanings(&asked, is_at_top).iter().map(fits).find(|fits| fits.contains(&true));
+        let found = candidate_globs(&asked, is_at_top).iter().map(fits).find(|fits| fits.contains(&true));
         let fits = found.unwrap_or_else(|| vec![false; distinct.len()]);
         let paths = distinct.iter().zip(&fits).filter(|(_, fits)| **fits).map(|(path, _)| path.clone());
         let mut query_path = Self { asked, paths: paths.collect(), fits, aliases: Aliases::new() };
@@ -45,9 +45,9 @@ impl QueryPath {
     }
 
     /// Returns whether a path matches, or was the path of a matching file at an instant.
-    pub(crate) fn has_at(&self, path: &str, at: Timestamp) -> bool {
+    pub(crate) fn contains_at(&self, path: &str, at: Timestamp) -> bool {
         let alias = self.aliases.get(path);
-        self.has(path) || alias.is_some_and(|(from, until)| (*from..=*until).contains(&at))
+        self.contains(path) || alias.is_some_and(|(from, until)| (*from..=*until).contains(&at))
     }
 
     /// Returns whether an activity touches a matching file, under the path that the file had at that time.
@@ -60,7 +60,7 @@ impl QueryPath {
     }
 
     /// Returns whether a path matches, without regard to renames.
-    pub(crate) fn has(&self, path: &str) -> bool {
+    pub(crate) fn contains(&self, path: &str) -> bool {
         self.paths.contains(path)
     }
 
@@ -71,22 +71,24 @@ impl QueryPath {
         for activity in renames() {
             for (from, to) in &activity.renames {
                 let is_matching =
-                    self.has(to) || self.aliases.get(to).is_some_and(|(_, until)| activity.at <= *until);
-                if is_matching && !self.has(from) {
+                    self.contains(to) || self.aliases.get(to).is_some_and(|(_, until)| activity.at <= *until);
+                if is_matching && !self.contains(from) {
                     self.aliases.entry(from.clone()).or_insert((Timestamp::MIN, activity.at));
                 }
             }
         }
         let touches = |activity: &&Activity| history.paths_of(activity).iter().any(|path| self.fits[*path]);
         let last = activities.iter().find(touches);
-        if !last.is_some_and(|last| last.renames.iter().any(|(from, to)| self.has(from) && !self.has(to))) {
+        if !last.is_some_and(|last| {
+            last.renames.iter().any(|(from, to)| self.contains(from) && !self.contains(to))
+        }) {
             return;
         }
         for activity in renames().rev() {
             for (from, to) in &activity.renames {
-                let is_matching =
-                    self.has(from) || self.aliases.get(from).is_some_and(|(since, _)| activity.at >= *since);
-                if is_matching && !self.has(to) {
+                let is_matching = self.contains(from)
+                    || self.aliases.get(from).is_some_and(|(since, _)| activity.at >= *since);
+                if is_matching && !self.contains(to) {
                     self.aliases.entry(to.clone()).or_insert((activity.at, Timestamp::MAX));
                 }
             }
@@ -100,7 +102,7 @@ impl QueryPath {
 ///   `/*` means only the files that match.
 /// - Any other path means itself and everything below it. If the history has neither, it means every path that
 ///   contains its components in sequence, in any case. If its last component has no ending, any ending fits.
-fn meanings(asked: &str, is_at_top: bool) -> Vec<GlobSet> {
+fn candidate_globs(asked: &str, is_at_top: bool) -> Vec<GlobSet> {
     let set = |patterns: &[String], is_any_case: bool| {
         let glob = |pattern: &String| {
             let mut glob = GlobBuilder::new(pattern);

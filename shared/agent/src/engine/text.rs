@@ -17,13 +17,13 @@ const EDGE: &str = r"(?:(?-u:\b)|_)";
 
 /// Texts to search, one after the other in one string, so that a search runs through all of them at once.
 #[derive(Default)]
-pub(crate) struct Lines {
+pub(crate) struct SearchTexts {
     text: String,
     /// For each text, the offset of its end.
     ends: Vec<usize>,
 }
 
-impl Lines {
+impl SearchTexts {
     pub(crate) fn of<'t>(texts: impl Iterator<Item = &'t str>) -> Self {
         let mut lines = Self::default();
         for text in texts {
@@ -39,7 +39,7 @@ impl Lines {
     }
 
     /// Returns the indices of the texts that contain a term, in order.
-    pub(crate) fn containing<'l>(&'l self, term: &'l Term) -> impl Iterator<Item = usize> + 'l {
+    pub(crate) fn indices_containing<'l>(&'l self, term: &'l Term) -> impl Iterator<Item = usize> + 'l {
         let mut line = 0;
         let mut at = 0;
         std::iter::from_fn(move || {
@@ -187,8 +187,8 @@ mod tests {
             ("\"\"", "anything", false),
         ] {
             assert_eq!(Term::of(term).is_in(title), is_in, "{term}: {title}");
-            let lines = Lines::of(["no", title, "no", title].into_iter());
-            let found: Vec<usize> = lines.containing(&Term::of(term)).collect();
+            let lines = SearchTexts::of(["no", title, "no", title].into_iter());
+            let found: Vec<usize> = lines.indices_containing(&Term::of(term)).collect();
             assert_eq!(found, if is_in { vec![1, 3] } else { vec![] }, "{term}: {title}");
         }
     }

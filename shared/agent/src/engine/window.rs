@@ -8,12 +8,12 @@ use super::{History, MIN_COMMIT_DIGITS};
 use crate::query::{LATEST_RELEASE, Query};
 use crate::strings::{clean, is_hexadecimal};
 use crate::titles;
-use plumbline_activity::{Activity, ActivityKind, Window, just_after};
+use plumbline_activity::{Activity, ActivityKind, TimeWindow, one_second_after};
 
 /// Window of a query, and the releases or commits that delimit it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bounds<'h> {
-    pub window: Window,
+    pub window: TimeWindow,
     /// True if the query gives the start.
     pub has_start: bool,
     /// True if the query gives the end.
@@ -58,51 +58,51 @@ fn edge_instant(text: &str, is_end: bool, zone: &TimeZone) -> Option<Timestamp> 
 
 /// Returns the window of a query if no history is needed to resolve it: the start is a day or an instant, and so is the
 /// end, unless it is missing and means now. Else, or if the window is empty or reversed, returns `None`.
-pub(super) fn literal_window(query: &Query, zone: &TimeZone, now: Timestamp) -> Option<Window> {
+pub(super) fn literal_window(query: &Query, zone: &TimeZone, now: Timestamp) -> Option<TimeWindow> {
     let from = edge_instant(query.since.as_deref()?, false, zone)?;
     let until = match &query.until {
         Some(text) => edge_instant(text, true, zone)?,
-        None => just_after(now),
+        None => one_second_after(now),
     };
-    (from < until).then_some(Window { from, until })
+    (from < until).then_some(TimeWindow { from, until })
 }
 
 /// Returns the window of a query in a history.
 pub(super) fn resolve<'h>(query: &Query, history: &'h History) -> Result<Bounds<'h>, EdgeError> {
-    let end_of_all = just_after(history.now);
+    let end_of_all = one_second_after(history.now);
     let first = history.activities.last().map_or(history.now, |first| first.at.min(history.now));
     let (mut after, mut up_to) = (None, None);
     let from = match &query.since {
         None => first,
         Some(text) => match edge_instant(text, false, &history.zone) {
             Some(instant) => instant,
-            None => after.insert(release_or_commit(text, history)?).at,
+            None => after.insert(find_release_or_commit(text, history)?).at,
         },
     };
     let until = match &query.until {
         None => end_of_all,
         Some(text) => match edge_instant(text, true, &history.zone) {
             Some(instant) => instant.min(end_of_all),
-            None => just_after(up_to.insert(release_or_commit(text, history)?).at),
+            None => one_second_after(up_to.insert(find_release_or_commit(text, history)?).at),
         },
     };
     if query.since.is_some() && query.until.is_some() && from >= until {
         return Err(EdgeError::Reversed);
     }
-    let window = Window { from, until: until.max(from) };
+    let window = TimeWindow { from, until: until.max(from) };
     Ok(Bounds { window, has_start: query.since.is_some(), has_end: query.until.is_some(), after, up_to })
 }
 
 /// Returns the release or the commit that `name` means.
-fn release_or_commit<'h>(name: &str, history: &'h History) -> Result<&'h Activity, EdgeError> {
+fn find_release_or_commit<'h>(name: &str, history: &'h History) -> Result<&'h Activity, EdgeError> {
     let activities = &history.activities;
     let is_commit = name.len() >= MIN_COMMIT_DIGITS && is_hexadecimal(name);
     let commit =
         || activities.iter().find(|one| one.kind == ActivityKind::Commit && one.id.starts_with(name));
     let found = match name {
         LATEST_RELEASE => history.releases().next(),
-        _ if is_commit => commit().or_else(|| release(name, history)),
-        _ => release(name, history),
+        _ if is_commit => commit().or_else(|| find_release(name, history)),
+        _ => find_release(name, history),
     };
     found.ok_or_else(|| EdgeError::Unknown(name.to_owned()))
 }
@@ -110,7 +110,7 @@ fn release_or_commit<'h>(name: &str, history: &'h History) -> Result<&'h Activit
 /// Returns the release of a version: "1.2.0", "v1.2", "axum-core 0.5.6". A series, such as 1.2, means its first final
 /// release. Of several releases of one version, recorded ones come before those that commits announce, those of the
 /// named package before others, and the newest before others.
-pub(crate) fn release<'h>(name: &str, history: &'h History) -> Option<&'h Activity> {
+pub(crate) fn find_release<'h>(name: &str, history: &'h History) -> Option<&'h Activity> {
     let name = name.to_lowercase();
     let mut words: Vec<&str> = name.split_whitespace().collect();
     let version = words.pop()?;

@@ -13,10 +13,10 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 pub use self::links::Repository;
-use self::sanitizer::{Removed, Sanitizer};
+use self::sanitizer::{RemovedCounts, Sanitizer};
 use super::limits::MAX_ANSWER_CHARACTERS;
 use super::search::returned::ReturnedIds;
-use crate::strings::counted;
+use crate::strings::format_count;
 use plumbline_answer::{Answer, Block};
 
 const PARTIAL_NOTE: &str =
@@ -36,10 +36,10 @@ pub(super) fn answer_to_send(
     returned: &ReturnedIds,
     repository: Option<&Repository>,
 ) -> Option<String> {
-    let (text, is_truncated) = truncated(text);
-    let mut sanitizer = Sanitizer { returned, repository, removed: Removed::default() };
-    let body = match json_in(text) {
-        Some(json) => format!("```\n{}\n```", sanitizer.json(&json)),
+    let (text, is_truncated) = truncate(text);
+    let mut sanitizer = Sanitizer { returned, repository, removed: RemovedCounts::default() };
+    let body = match extract_json(text) {
+        Some(json) => format!("```\n{}\n```", sanitizer.sanitize_json(&json)),
         None => clean(text, &mut sanitizer)?,
     };
     let is_code = matches!(Answer::parse(&body).blocks.as_slice(), [Block::Code(_)]);
@@ -53,7 +53,7 @@ pub(super) fn answer_to_send(
 }
 
 /// Returns the JSON object or array that is the whole text, in a block of code or bare; `None` for any other text.
-fn json_in(text: &str) -> Option<Cow<'_, str>> {
+fn extract_json(text: &str) -> Option<Cow<'_, str>> {
     let json = match Answer::parse(text).blocks.as_mut_slice() {
         [Block::Code(code)] => std::mem::take(code).into(),
         _ => Cow::Borrowed(text.trim()),
@@ -77,15 +77,15 @@ fn clean(text: &str, sanitizer: &mut Sanitizer<'_>) -> Option<String> {
 }
 
 /// Returns the text up to the last line end within the maximum length, and whether it was truncated.
-fn truncated(text: &str) -> (&str, bool) {
+fn truncate(text: &str) -> (&str, bool) {
     let Some((end, _)) = text.char_indices().nth(MAX_ANSWER_CHARACTERS) else { return (text, false) };
     let end = text[..end].rfind('\n').filter(|at| *at > 0).unwrap_or(end);
     (&text[..end], true)
 }
 
-fn removal_note(Removed { references, links }: Removed) -> Option<String> {
+fn removal_note(RemovedCounts { references, links }: RemovedCounts) -> Option<String> {
     let references = (references > 0)
-        .then(|| format!("{} not found in the recorded activity", counted(references, "reference")));
+        .then(|| format!("{} not found in the recorded activity", format_count(references, "reference")));
     let links = match links {
         0 => None,
         1 => Some("1 link, address, image or mention".to_owned()),

@@ -106,8 +106,8 @@ impl<'a> Conversation<'a> {
             effort: self.model.effort(),
             max_output_tokens: MAX_OUTPUT_TOKENS,
         };
-        let within = TURN_TIME.min(TOTAL_TIME.saturating_sub(self.model.elapsed()));
-        let reply = self.model.turn(&request, within).await.ok()?;
+        let time_limit = TURN_TIME.min(TOTAL_TIME.saturating_sub(self.model.elapsed()));
+        let reply = self.model.turn(&request, time_limit).await.ok()?;
         self.count_tokens(&reply);
         Some(reply)
     }

@@ -4,9 +4,9 @@ use jiff::tz::TimeZone;
 
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
-use crate::report::wording::{sprints, with_weekday, zone_name};
+use crate::report::wording::{format_with_weekday, sprint_sentence, zone_name};
 use crate::strings::{shorten, single_line};
-use plumbline_activity::Window;
+use plumbline_activity::TimeWindow;
 
 /// Maximum length of the product overview, in characters.
 const MAX_OVERVIEW_CHARACTERS: usize = 2_000;
@@ -15,13 +15,18 @@ const MAX_OVERVIEW_CHARACTERS: usize = 2_000;
 const SYSTEM: &str = include_str!("system.md");
 
 /// Returns the system prompt for a question.
-pub(super) fn system(question: &Question, context: &WorkspaceContext, recorded: Option<Window>) -> String {
+pub(super) fn system(
+    question: &Question,
+    context: &WorkspaceContext,
+    recorded: Option<TimeWindow>,
+) -> String {
     let zone = &question.time_zone;
-    let until_now = |recorded: Window| Window { until: recorded.until.min(question.asked_at), ..recorded };
+    let until_now =
+        |recorded: TimeWindow| TimeWindow { until: recorded.until.min(question.asked_at), ..recorded };
     let recorded = recorded.filter(|recorded| recorded.from <= question.asked_at).map(until_now);
-    let sprints = sprints(&Calendar::new(question, context.cadence.as_ref()));
+    let sprints = sprint_sentence(&Calendar::new(question, context.cadence.as_ref()));
     SYSTEM
-        .replace("{now}", &with_weekday(question.asked_at, zone))
+        .replace("{now}", &format_with_weekday(question.asked_at, zone))
         .replace("{zone}", &zone_name(zone))
         .replace("{sprint}", &sprints.unwrap_or_else(|| "No sprint cadence is set.".to_owned()))
         .replace("{recorded}", &extent(recorded, zone))
@@ -36,10 +41,10 @@ fn overview(context: &WorkspaceContext) -> String {
     }
 }
 
-fn extent(recorded: Option<Window>, zone: &TimeZone) -> String {
+fn extent(recorded: Option<TimeWindow>, zone: &TimeZone) -> String {
     match recorded {
-        Some(Window { from, until }) => {
-            let [from, until] = [from, until].map(|end| with_weekday(end, zone));
+        Some(TimeWindow { from, until }) => {
+            let [from, until] = [from, until].map(|end| format_with_weekday(end, zone));
             format!("Activity is recorded from {from} to {until}.")
         }
         None => "Nothing has been recorded yet.".to_owned(),

@@ -15,14 +15,14 @@ use self::returned::ReturnedIds;
 use super::limits::MAX_RESULT_CHARACTERS;
 use crate::context::Question;
 use crate::engine::{
-    Findings, History, MAX_PATHS, MAX_TERMS, Section, Work, change_sections, execute, has_id, identity,
+    Findings, History, MAX_PATHS, MAX_TERMS, Section, Work, change_sections, duplicate_key, execute, has_id,
     quiet_sections, sections_by_group, split_by_release, themes,
 };
 use crate::people::People;
 use crate::query::{Group, Kind, Measure, Query};
 use crate::report::is_chronological;
-use crate::strings::{joined, shorten};
-use plumbline_activity::{Activity, ActivityKind, ActivitySource, SourceError, Window};
+use crate::strings::{join_with_and, shorten};
+use plumbline_activity::{Activity, ActivityKind, ActivitySource, SourceError, TimeWindow};
 
 /// Default number of lines that a query returns.
 const DEFAULT_LIMIT: usize = 20;
@@ -40,7 +40,7 @@ const MAX_LIMIT: usize = 50;
 const MAX_RELEASE_NAMES_CHARACTERS: usize = 150;
 
 /// Name of the tool that executes a query.
-const SEARCH: &str = "search_activity";
+const TOOL_NAME: &str = "search_activity";
 
 /// Definition of the tool, as sent to the model.
 pub(super) static DEFINITION: LazyLock<Tool> = LazyLock::new(|| {
@@ -48,7 +48,7 @@ pub(super) static DEFINITION: LazyLock<Tool> = LazyLock::new(|| {
     settings.inline_subschemas = true;
     settings.meta_schema = None;
     Tool {
-        name: SEARCH.to_owned(),
+        name: TOOL_NAME.to_owned(),
         description: "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window and the numbers of matches (records, merges too), of commits without merges (if there are merges) and of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue. Pieces of one person's work are mixed: own merges, and single commits that others merged. It also states the number of repeats: records with the author, the time, the title and the paths of another one, such as a commit on two branches. With ids, it returns what is recorded of these. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders; a summary has the themes, and release notes the releases with their kinds of change, each with its number of pieces of work and some of them.".to_owned(),
         parameters: settings.into_generator().into_root_schema_for::<Query>().to_value(),
     }
@@ -70,7 +70,7 @@ pub(super) struct SearchTool<'a> {
     source: &'a dyn ActivitySource,
     people: People,
     /// Window from the first activity to just after the last; `None` if nothing is recorded.
-    pub extent: Option<Window>,
+    pub extent: Option<TimeWindow>,
     /// The activity that was read last.
     last_read: Option<Arc<History>>,
     /// Ids and titles that the tool has returned so far.
@@ -89,13 +89,13 @@ impl<'a> SearchTool<'a> {
 
     /// Executes one tool call.
     pub(super) async fn call(&mut self, call: &ToolCall) -> Result<ToolResult, SourceError> {
-        if call.name != SEARCH {
+        if call.name != TOOL_NAME {
             return Ok(refusal("there is no such tool"));
         }
         let Arguments::Object(object) = &call.arguments else {
             return Ok(refusal("the arguments are not a JSON object"));
         };
-        let members = object.read().map(|members| without_blanks(Value::Object(members)));
+        let members = object.read().map(|members| remove_blanks(Value::Object(members)));
         match members.and_then(serde_json::from_value) {
             Ok(query) => self.search(&query).await,
             Err(error) => Ok(refusal(&format!("the arguments do not match the schema: {error}"))),
@@ -106,7 +106,7 @@ impl<'a> SearchTool<'a> {
         if query.limit.is_some_and(|limit| !(1..=MAX_LIMIT).contains(&limit)) {
             return Ok(refusal(&format!("`limit` must be from 1 to {MAX_LIMIT}")));
         }
-        if std::iter::once(query).chain(query.other.as_deref()).any(has_too_much) {
+        if std::iter::once(query).chain(query.other.as_deref()).any(has_oversized_list) {
             let limits = format!("{MAX_PATHS} paths or people, {MAX_TERMS} words or {MAX_LIMIT} ids");
             return Ok(refusal(&format!("a list has at most {limits}")));
         }
@@ -267,7 +267,8 @@ fn sections<'h>(
         (Measure::Notes, _) => {
             let releases = split_by_release(&findings.works, history);
             header["releases"] = releases.iter().map(|(releases, _)| releases.len()).sum::<usize>().into();
-            let notes = releases.into_iter().flat_map(|(releases, works)| notes(releases, works));
+            let notes =
+                releases.into_iter().flat_map(|(releases, works)| release_note_sections(releases, works));
             ("notes", EXAMPLES, notes.collect())
         }
         _ => return None,
@@ -275,14 +276,14 @@ fn sections<'h>(
 }
 
 /// Returns the sections for releases made together: the releases, if there are any, and the work of each kind of change.
-fn notes<'h>(releases: &[Work<'h>], works: &[Work<'h>]) -> impl Iterator<Item = Section<'h>> {
+fn release_note_sections<'h>(releases: &[Work<'h>], works: &[Work<'h>]) -> impl Iterator<Item = Section<'h>> {
     let names = releases.iter().map(|release| match release.newest.kind {
         ActivityKind::Release => release.newest.id.as_str(),
         _ => release.newest.title.as_str(),
     });
     let name = match releases {
         [] => "after the last release".to_owned(),
-        _ => shorten(&joined(names), MAX_RELEASE_NAMES_CHARACTERS),
+        _ => shorten(&join_with_and(names), MAX_RELEASE_NAMES_CHARACTERS),
     };
     let own = (!releases.is_empty()).then(|| Section { name: name.clone(), works: releases.to_vec() });
     let changes = change_sections(works).into_iter();
@@ -344,7 +345,7 @@ fn activity_json(activity: &Activity, is_full: bool, formatter: &Formatter<'_>) 
 }
 
 /// Returns true if a list in the query has more items than are allowed.
-fn has_too_much(query: &Query) -> bool {
+fn has_oversized_list(query: &Query) -> bool {
     let except = &query.except;
     [&query.paths, &except.paths, &except.touching, &query.people, &except.people]
         .iter()
@@ -354,14 +355,14 @@ fn has_too_much(query: &Query) -> bool {
 }
 
 /// Drops null and blank members and items: some models send every member of a schema.
-fn without_blanks(value: Value) -> Value {
+fn remove_blanks(value: Value) -> Value {
     let is_blank =
         |value: &Value| value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty());
     match value {
         Value::Object(members) => members
             .into_iter()
             .filter(|(_, member)| !is_blank(member))
-            .map(|(name, member)| (name, without_blanks(member)))
+            .map(|(name, member)| (name, remove_blanks(member)))
             .collect(),
         Value::Array(items) => items.into_iter().filter(|item| !is_blank(item)).collect(),
         other => other,
@@ -384,8 +385,8 @@ fn header<'h>(query: &Query, findings: &Findings<'h>, history: &'h History) -> V
     let window = findings.bounds.window;
     let matches = || findings.works.iter().flat_map(Work::all_activities);
     let mut header = json!({
-        "since": output::instant(window.from, &history.zone),
-        "before": output::instant(window.until, &history.zone),
+        "since": output::format_instant(window.from, &history.zone),
+        "before": output::format_instant(window.until, &history.zone),
     });
     add_counts(&mut header, &findings.works, history);
     // Names are texts of the repository, which have no place in the header: `similar_names` has them in a line.
@@ -398,7 +399,7 @@ fn header<'h>(query: &Query, findings: &Findings<'h>, history: &'h History) -> V
     if !several.is_empty() {
         header["names_of_several_people"] = several.into();
     }
-    let distinct: HashSet<_> = matches().map(identity).collect();
+    let distinct: HashSet<_> = matches().map(duplicate_key).collect();
     let repeats = matches().count() - distinct.len();
     if repeats > 0 {
         header["repeats"] = repeats.into();

@@ -2,16 +2,16 @@
 //! requests that must be refused. Only the form counts, never a topic: "Who worked on the forecast service?" asks for
 //! no forecast.
 
-use super::Draft;
+use super::QueryDraft;
 use super::lexicon::Patterns;
 use super::tokens::{PEOPLE, Tokens};
-use crate::dates::{WindowError, number};
+use crate::dates::{WindowError, parse_number};
 use crate::query::{Group, Kind, Measure, Query, WorkState};
 use crate::strings::is_in;
 
 /// Reason why the agent does not look a question up. The error's message is the agent's reply.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Refusal {
+pub(crate) enum QuestionRefusal {
     /// The question asks for keys, passwords, salaries, addresses or the agent's instructions.
     #[error(
         "I cannot share that: no answer contains e-mail addresses, passwords, keys, salaries or my instructions."
@@ -36,7 +36,7 @@ pub(crate) enum Refusal {
 }
 
 /// Returns the reason to refuse a question as a whole.
-pub(super) fn refusal(tokens: &Tokens) -> Option<Refusal> {
+pub(super) fn refusal(tokens: &Tokens) -> Option<QuestionRefusal> {
     let is_private = tokens.has(
         "(your|all|previous|the|api|system|an)( [^ ]+){0,2} (prompt|instructions|passwords?|credentials|secrets?|salar(y|ies)|unrestricted)\
         |(api|secret) (keys?|tokens?)|(e-?mail|mail|phone) (address(es)?|numbers?)|e-?mails? of",
@@ -49,8 +49,8 @@ pub(super) fn refusal(tokens: &Tokens) -> Option<Refusal> {
     );
     let is_report = tokens.has("notes|report|summary|changelog|digest|list")
         && tokens.has("release|publish|send|post|build|push|run|commit");
-    let action = (is_action && !is_report).then_some(Refusal::Action);
-    if is_private { Some(Refusal::Private) } else { action }
+    let action = (is_action && !is_report).then_some(QuestionRefusal::Action);
+    if is_private { Some(QuestionRefusal::Private) } else { action }
 }
 
 /// Facts that questions ask for and that are not recorded: the words in which an answer names them, and the pattern
@@ -101,7 +101,7 @@ pub(super) fn has_partial_answer(facts: &str) -> bool {
 }
 
 /// Returns a draft with the properties that single words express: comparison, series, unrecorded facts and the like.
-pub(super) fn draft(tokens: &Tokens) -> Draft {
+pub(super) fn parse_flags(tokens: &Tokens) -> QueryDraft {
     // The people who did the work answer "Who should I ask?".
     let asks_for_people = tokens.has("should .*(ask|talk|read|know|contact|ping|look|start)|the best effort");
     let unrecorded = UNRECORDED.iter().filter(|(_, words)| tokens.has(words)).map(|(facts, _)| *facts);
@@ -109,7 +109,7 @@ pub(super) fn draft(tokens: &Tokens) -> Draft {
     let prescribes_format =
         tokens.has("json|csv|markdown|table|bullets?|format|outputs?|print|line|fields|prose");
     let remark = "The answer does not have the format that the question asks for.";
-    Draft {
+    QueryDraft {
         compares: tokens
             .has("compar(e|ed|ing|ison)|versus|vs|busier|quieter|(more|less|fewer|faster|better|worse) than"),
         asks_for_release: tokens.has(WHICH_RELEASE),
@@ -118,7 +118,7 @@ pub(super) fn draft(tokens: &Tokens) -> Draft {
         asks_for_least: tokens.has("quietest|least|fewest"),
         unrecorded,
         remarks: prescribes_format.then(|| remark.to_owned()).into_iter().collect(),
-        ..Draft::default()
+        ..QueryDraft::default()
     }
 }
 
@@ -132,7 +132,7 @@ const COUNT: &str = "(?:how many|number of|how often|total number|count of|< cou
 const WHO: &str = "who|who's|whos|< whose";
 
 /// Reads the measure of a question, with its group and limit.
-pub(super) fn measure(tokens: &Tokens) -> Query {
+pub(super) fn parse_measure(tokens: &Tokens) -> Query {
     let of = |measure, group| Query { measure, group, ..Query::default() };
     if tokens.has("who is new|newcomers?|first-timers|joined|(new|first-time|newest)( [^ ]+)? PEOPLE")
         || tokens.has("first time") && tokens.has("who|PEOPLE")
@@ -142,7 +142,7 @@ pub(super) fn measure(tokens: &Tokens) -> Query {
     if tokens.has("release notes|changelogs?|change log") {
         return of(Measure::Notes, None);
     }
-    let group = group(tokens);
+    let group = parse_group(tokens);
     if let Some(rest) = tokens.find(COUNT) {
         let counted = rest
             .split("  ")
@@ -157,7 +157,7 @@ pub(super) fn measure(tokens: &Tokens) -> Query {
         let limit = limit.filter(|limit| (1..=100).contains(limit));
         return Query { limit, ..of(Measure::Group, group) };
     }
-    if let Some(query) = by_time(tokens) {
+    if let Some(query) = parse_first_or_last(tokens) {
         return query;
     }
     if tokens.has(WHO) {
@@ -172,7 +172,7 @@ pub(super) fn measure(tokens: &Tokens) -> Query {
 
 /// Returns whether the question asks "who", and neither asks for a number nor names a group.
 fn asks_who(tokens: &Tokens) -> bool {
-    tokens.has(WHO) && tokens.find(COUNT).is_none() && group(tokens).is_none()
+    tokens.has(WHO) && tokens.find(COUNT).is_none() && parse_group(tokens).is_none()
 }
 
 /// Replaces the measure by a list if the question gives ids, or asks who made a release.
@@ -207,7 +207,7 @@ fn group_noun(noun: &str) -> Option<Group> {
 }
 
 /// Reads "per X", "by X", "each X", "which X … most", "busiest X", "top X".
-fn group(tokens: &Tokens) -> Option<Group> {
+fn parse_group(tokens: &Tokens) -> Option<Group> {
     let ranks = tokens.has("most|busiest|hottest|top|hotspots?|least|quietest|active");
     let noun = |at: usize| group_noun(tokens.lower(at));
     (0..tokens.len()).find_map(|at| match tokens.lower(at) {
@@ -222,7 +222,7 @@ fn group(tokens: &Tokens) -> Option<Group> {
 }
 
 /// Reads "the last 3 commits", "the first change to X", "when was X last touched", "when was X added".
-fn by_time(tokens: &Tokens) -> Option<Query> {
+fn parse_first_or_last(tokens: &Tokens) -> Option<Query> {
     const WORK: &str = "commit commits change changes release releases fix fixes pr prs pull request requests issue \
         issues revert reverts activity merge merges update updates feature features version versions thing";
     const ACTS: &str = "changed change touched modified updated edited worked committed released merged touch publish \
@@ -230,10 +230,10 @@ fn by_time(tokens: &Tokens) -> Option<Query> {
     let asks_when = tokens.has("when");
     (0..tokens.len()).find_map(|at| {
         let next = |offset: usize| tokens.lower(at + offset);
-        let before = tokens.backwards(at).find(|word| !matches!(*word, "the" | "most")).unwrap_or("");
+        let before = tokens.preceding_words(at).find(|word| !matches!(*word, "the" | "most")).unwrap_or("");
         // "Since the last release" gives a time.
         let is_edge = matches!(before, "since" | "after" | "before" | "until" | "from");
-        let count = number(next(1)).filter(|count| (2..=999).contains(count) || next(1) == "1");
+        let count = parse_number(next(1)).filter(|count| (2..=999).contains(count) || next(1) == "1");
         let noun = 1 + usize::from(count.is_some());
         let noun = (noun..noun + 3).map(next).find(|word| is_in(word, WORK));
         let is_about_work = noun.is_some() || is_in(next(1), ACTS);
@@ -303,12 +303,12 @@ pub(super) fn set_states(query: &mut Query, tokens: &mut Tokens) {
         (&[WorkState::Reviewed], "review(s|ed|ing)?|approved"),
         (&[WorkState::Made, WorkState::Merged], "ship|shipped|land|landed|delivered"),
     ];
-    const HOSTED: (&[WorkState], &str) =
+    const OPENED: (&[WorkState], &str) =
         (&[WorkState::Opened], "raised|filed|reported|created|submitted|new|report");
-    let is_hosted = |kind: &Kind| matches!(kind, Kind::PullRequest | Kind::Issue);
-    let hosted = query.kinds.iter().any(is_hosted).then_some(&HOSTED);
+    let is_pull_request_or_issue = |kind: &Kind| matches!(kind, Kind::PullRequest | Kind::Issue);
+    let opened = query.kinds.iter().any(is_pull_request_or_issue).then_some(&OPENED);
     let is_open = !query.states.is_empty();
-    for (states, words) in STATES.iter().chain(hosted) {
+    for (states, words) in STATES.iter().chain(opened) {
         if !tokens.take(words).is_empty() && !is_open {
             query.states.extend(*states);
         }
@@ -326,14 +326,14 @@ pub(super) fn set_states(query: &mut Query, tokens: &mut Tokens) {
         query.states.extend(query.states.is_empty().then_some(WorkState::Closed));
     }
     // "Which commits were merged" asks about commits.
-    if query.kinds.iter().any(|kind| !is_hosted(kind)) {
+    if query.kinds.iter().any(|kind| !is_pull_request_or_issue(kind)) {
         query.states.retain(|state| !matches!(state, WorkState::Merged | WorkState::Made));
     }
 }
 
 /// Parses "open", "waiting for review", "not merged" and the like, and consumes their words. Returns the state, and true
 /// if the question is about a time in the past: "what was open on Friday".
-pub(super) fn open_state(tokens: &mut Tokens) -> Option<(WorkState, bool)> {
+pub(super) fn parse_open_state(tokens: &mut Tokens) -> Option<(WorkState, bool)> {
     let unreviewed = tokens.take(
         "unreviewed|(waiting|waits?|awaiting|needs?|needing|lacks?|lacking|without|not|no)\
         ( (for|an?|any|on|been|yet|their|code)){0,3} review(s|er|ers|ed)?",
@@ -344,14 +344,15 @@ pub(super) fn open_state(tokens: &mut Tokens) -> Option<(WorkState, bool)> {
     );
     // In "did we open issues", "open" is an action.
     let is_action = |at: usize| {
-        tokens.before(at) == "who" || tokens.backwards(at).take(4).any(|word| matches!(word, "did" | "to"))
+        tokens.preceding_word(at) == "who"
+            || tokens.preceding_words(at).take(4).any(|word| matches!(word, "did" | "to"))
     };
     found.retain(|range| tokens.lower(range.start) != "open" || !is_action(range.start));
     found.iter().for_each(|range| tokens.consume(range.clone()));
     let state = if unreviewed.is_empty() { WorkState::Open } else { WorkState::Unreviewed };
     let is_past = |at: usize| {
-        tokens.before(at) != "still"
-            && tokens.backwards(at).take(3).any(|word| matches!(word, "was" | "were"))
+        tokens.preceding_word(at) != "still"
+            && tokens.preceding_words(at).take(3).any(|word| matches!(word, "was" | "were"))
     };
     let starts: Vec<usize> = unreviewed.iter().chain(&found).map(|range| range.start).collect();
     (!starts.is_empty()).then(|| (state, starts.into_iter().any(is_past)))
@@ -359,7 +360,7 @@ pub(super) fn open_state(tokens: &mut Tokens) -> Option<(WorkState, bool)> {
 
 /// Splits off the excluded words: the word before "excluded" and the like, or the words after "except", "excluding",
 /// "not by" and the like.
-pub(super) fn exclusions(tokens: &mut Tokens) -> Tokens {
+pub(super) fn split_off_exclusions(tokens: &mut Tokens) -> Tokens {
     if let Some(range) = tokens.ranges("[^ ]+ (excluded|ignored|omitted|aside)").first() {
         tokens.consume(range.start + 1..range.end);
         return tokens.split_off(range.start..range.start + 1);

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use super::form;
 use super::lexicon::is_form_word;
-use super::read_as;
+use super::reading_remark;
 use super::tokens::{Token, Tokens};
 use crate::dates::is_calendar_word;
 use crate::people::People;
-use crate::strings::{is_in, joined};
+use crate::strings::{is_in, join_with_and};
 use crate::titles::is_version_word;
 
 /// Maximum number of words of a name.
@@ -49,24 +49,24 @@ impl MentionedPeople {
 /// Returns the indices of all words that belong to a full name of several words. Other parsers must skip these words:
 /// the "May" of "May Lin" is not a month.
 pub(super) fn full_name_positions(tokens: &Tokens, people: &People) -> BTreeSet<usize> {
-    let spelled = |at: usize, length: &usize| {
-        spelled(tokens, at, *length).is_some_and(|name| people.is_full_name(&name))
+    let is_full_name = |at: usize, length: &usize| {
+        name_at(tokens, at, *length).is_some_and(|name| people.is_full_name(&name))
     };
     let spans = (0..tokens.len()).filter_map(|at| {
-        let length = (2..=MAX_NAME_WORDS).rev().find(|length| spelled(at, length))?;
+        let length = (2..=MAX_NAME_WORDS).rev().find(|length| is_full_name(at, length))?;
         Some(at..at + length)
     });
     spans.flatten().collect()
 }
 
 /// Returns `length` words from `at` on as a name; `None` if any of them is consumed or quoted.
-fn spelled(tokens: &Tokens, at: usize, length: usize) -> Option<String> {
+fn name_at(tokens: &Tokens, at: usize, length: usize) -> Option<String> {
     let parts: Vec<&str> = (at..at + length).map(|index| tokens.lower(index)).collect();
     (!parts.contains(&"")).then(|| parts.join(" "))
 }
 
 /// Parses the people that the words name, and consumes their words.
-pub(super) fn people(tokens: &mut Tokens, people: &People) -> MentionedPeople {
+pub(super) fn parse_people(tokens: &mut Tokens, people: &People) -> MentionedPeople {
     let mut found = MentionedPeople::default();
     let mut at = 0;
     while at < tokens.len() {
@@ -87,12 +87,12 @@ fn known_person(tokens: &Tokens, people: &People, at: usize, found: &mut Mention
     lengths.rev().find_map(|length| {
         let called = match token.quoted {
             true => token.lower.clone(),
-            false => spelled(tokens, at, length).filter(|_| length > 1 || may_be_name(tokens, at, token))?,
+            false => name_at(tokens, at, length).filter(|_| length > 1 || may_be_name(tokens, at, token))?,
         };
         let called = called.trim_start_matches('@');
         let meant = people.look_up(called);
         meant.iter().for_each(|name| found.add(name));
-        found.remarks.extend((meant.len() > 1).then(|| read_as(called, &joined(&meant))));
+        found.remarks.extend((meant.len() > 1).then(|| reading_remark(called, &join_with_and(&meant))));
         (!meant.is_empty()).then_some(at + length)
     })
 }
@@ -100,7 +100,7 @@ fn known_person(tokens: &Tokens, people: &People, at: usize, found: &mut Mention
 /// Returns whether the word at `at` may be a person's name: because it is not part of the question's form, or because
 /// of its capital letter and its position.
 fn may_be_name(tokens: &Tokens, at: usize, token: &Token) -> bool {
-    let is_placed = is_in(tokens.before(at), "did by from has was author does than vs to")
+    let is_placed = is_in(tokens.preceding_word(at), "did by from has was author does than vs to")
         || is_in(tokens.lower(at + 1), "commits commit work changes contributions activity prs fixes")
         || token.possessive;
     if token.raw.contains(|c: char| c.is_ascii_digit() || c == '@') {
@@ -114,7 +114,7 @@ fn may_be_name(tokens: &Tokens, at: usize, token: &Token) -> bool {
 
 /// Parses a name that fits nobody, or "I" and "my", into `found`. Returns the index of the word after it.
 fn unknown_person(tokens: &Tokens, at: usize, found: &mut MentionedPeople) -> Option<usize> {
-    let (word, before, next) = (tokens.lower(at), tokens.before(at), tokens.lower(at + 1));
+    let (word, before, next) = (tokens.lower(at), tokens.preceding_word(at), tokens.lower(at + 1));
     let is_mine = word == "my"
         && is_in(next, "commits commit work changes prs pull contributions activity issues open");
     let is_own = word == "i" && matches!(before, "did" | "have") && !is_in(next, "miss missed need");
@@ -163,7 +163,7 @@ pub(super) enum Cue {
     Path,
     /// After "in", "inside", or before "folder", "crate", "service": means the folder or file of this name, if there is
     /// one.
-    Place,
+    InFolder,
     /// After "touched", "under": means the folder or file of this name, if there is one. Else work must have the word.
     Touched,
     /// After "about", "mentioning".
@@ -177,12 +177,12 @@ pub(super) enum Cue {
 /// Returns the words of a sentence that are written as paths, without those that the sentence excludes.
 pub(super) fn paths(sentence: &Tokens) -> Vec<String> {
     let mut rest = sentence.clone();
-    form::exclusions(&mut rest);
-    topics(&rest).into_iter().filter(|topic| topic.cue == Cue::Path).map(|topic| topic.word).collect()
+    form::split_off_exclusions(&mut rest);
+    topic_words(&rest).into_iter().filter(|topic| topic.cue == Cue::Path).map(|topic| topic.word).collect()
 }
 
 /// Returns the words that are not part of the question's form, without repetitions.
-pub(super) fn topics(tokens: &Tokens) -> Vec<TopicWord> {
+pub(super) fn topic_words(tokens: &Tokens) -> Vec<TopicWord> {
     let mut found: Vec<TopicWord> = Vec::new();
     for (position, token) in tokens.unconsumed() {
         let cue = cue(tokens, position, token);
@@ -204,8 +204,8 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<TopicWord> {
 }
 
 /// Nouns after a name that say that the name is a place in the code: "the forecast service".
-const PLACE_NOUNS: &str = "folder folders directory directories dir crate crates package packages module modules service \
-    services component library lib libs sdk sdks client plugin app subsystem";
+const FOLDER_NOUNS: &str = "folder folders directory directories dir crate crates package packages module modules \
+    service services component library lib libs sdk sdks client plugin app subsystem";
 
 fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
     if looks_like_path(&token.raw) {
@@ -217,15 +217,15 @@ fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
     if is_version_word(&token.lower) {
         return Cue::Version;
     }
-    if is_in(tokens.lower(at + 1), PLACE_NOUNS) {
-        return Cue::Place;
+    if is_in(tokens.lower(at + 1), FOLDER_NOUNS) {
+        return Cue::InFolder;
     }
     let is_filler = |word: &&str| is_in(word, "the our a any crate package folder directory");
-    match tokens.backwards(at).find(|word| !is_filler(word)).unwrap_or("") {
+    match tokens.preceding_words(at).find(|word| !is_filler(word)).unwrap_or("") {
         "about" | "mention" | "mentions" | "mentioning" | "mentioned" | "regarding" | "concerning"
         | "called" | "named" | "titled" => Cue::Text,
         "touch" | "touched" | "touching" | "touches" | "under" | "underneath" => Cue::Touched,
-        "inside" | "within" | "in" | "into" | "changed" => Cue::Place,
+        "inside" | "within" | "in" | "into" | "changed" => Cue::InFolder,
         _ => Cue::None,
     }
 }

@@ -120,12 +120,12 @@ impl Tokens {
     }
 
     /// Returns the word before `index`, consumed or not.
-    pub(crate) fn before(&self, index: usize) -> &str {
-        self.backwards(index).next().unwrap_or_default()
+    pub(crate) fn preceding_word(&self, index: usize) -> &str {
+        self.preceding_words(index).next().unwrap_or_default()
     }
 
     /// Returns the words before `index`, nearest first, consumed or not.
-    pub(crate) fn backwards(&self, index: usize) -> impl Iterator<Item = &str> {
+    pub(crate) fn preceding_words(&self, index: usize) -> impl Iterator<Item = &str> {
         self.words[..index].iter().rev().map(|token| token.lower.as_str())
     }
 

@@ -4,9 +4,9 @@
 use jiff::Timestamp;
 use regex::Regex;
 
-use super::Draft;
+use super::QueryDraft;
 use super::names::{Cue, TopicWord};
-use crate::engine::{History, QueryPath, release};
+use crate::engine::{History, QueryPath, find_release};
 use crate::query::{Kind, Measure, Query};
 use crate::titles;
 use plumbline_activity::Activity;
@@ -32,7 +32,7 @@ fn named_path(word: &str, history: &History) -> Option<NamedPath> {
 }
 
 /// Completes the query of a draft with conditions for the question's topics.
-pub(crate) fn resolve_topics(mut draft: Draft, history: &History) -> Draft {
+pub(crate) fn resolve_topics(mut draft: QueryDraft, history: &History) -> QueryDraft {
     let topics = std::mem::take(&mut draft.topics);
     let (versions, topics): (Vec<TopicWord>, Vec<TopicWord>) =
         topics.into_iter().partition(|topic| topic.cue == Cue::Version);
@@ -61,7 +61,7 @@ fn push_unique(list: &mut Vec<String>, item: String) {
 }
 
 /// Adds one word to the query as a path or a search term.
-fn add_word(topic: &TopicWord, history: &History, draft: &mut Draft) {
+fn add_word(topic: &TopicWord, history: &History, draft: &mut QueryDraft) {
     let (query, word) = (&mut draft.query, topic.word.as_str());
     match (topic.cue, named_path(word, history)) {
         (Cue::Quoted, _) => {
@@ -73,7 +73,7 @@ fn add_word(topic: &TopicWord, history: &History, draft: &mut Draft) {
             let is_path = word.contains(['/', '*', '.']) || !QueryPath::resolve(word, history).is_unknown();
             push_unique(if is_path { &mut query.paths } else { &mut query.text }, word.to_owned());
         }
-        (Cue::Place | Cue::Touched, Some(named)) => push_unique(&mut query.paths, named.spelled),
+        (Cue::InFolder | Cue::Touched, Some(named)) => push_unique(&mut query.paths, named.spelled),
         (Cue::None, Some(named)) if named.is_top => push_unique(&mut query.paths, named.spelled),
         (cue, _) => {
             draft.has_required_words |= matches!(cue, Cue::Text | Cue::Touched);
@@ -85,11 +85,11 @@ fn add_word(topic: &TopicWord, history: &History, draft: &mut Draft) {
 /// Turns the versions of a question into a window: for one version, from the release before it up to its own; for
 /// several, from the oldest to the newest. If the question asks for releases, turns the versions into ids. A version
 /// that no release has becomes a search term.
-fn set_releases(draft: &mut Draft, versions: &[TopicWord], history: &History) {
+fn set_releases(draft: &mut QueryDraft, versions: &[TopicWord], history: &History) {
     let query = &mut draft.query;
     let mut known: Vec<&Activity> = Vec::new();
     for version in versions.iter().map(|topic| topic.word.to_lowercase()) {
-        match release(&version, history) {
+        match find_release(&version, history) {
             Some(release) => known.push(release),
             None => {
                 // "0.8.x" is every version of that series.
@@ -133,7 +133,7 @@ fn release_before<'h>(release: &Activity, history: &'h History) -> Option<&'h Ac
 }
 
 /// Splits a question about two windows, or one that compares two people or two paths, into two queries.
-fn set_comparison(draft: &mut Draft) {
+fn set_comparison(draft: &mut QueryDraft) {
     let query = &mut draft.query;
     let mut other = Query { measure: Measure::List, limit: None, ..query.clone() };
     let subjects = [(&mut query.people, &mut other.people), (&mut query.paths, &mut other.paths)];

@@ -1,8 +1,8 @@
 //! Lines of an answer, one for each piece of work, and citations.
 
-use super::Report;
+use super::DigestWriter;
 use crate::engine::Work;
-use crate::strings::{clean, counted, is_number, joined, word};
+use crate::strings::{clean, format_count, is_number, join_with_and, variant_word};
 use crate::titles;
 use plumbline_activity::{Action, Activity, ActivityKind};
 use plumbline_answer::{Line, Span, line};
@@ -19,7 +19,7 @@ pub(super) fn cite(activity: &Activity) -> Span {
     }
 }
 
-impl<'h> Report<'_, 'h> {
+impl<'h> DigestWriter<'_, 'h> {
     /// Returns the counterpart of a revert: the commit that undid `activity`, or that `activity` undid.
     fn counterpart(&self, activity: &Activity) -> Option<&'h Activity> {
         let reverts = self.reverts.get_or_init(|| {
@@ -49,15 +49,15 @@ impl<'h> Report<'_, 'h> {
             String::new()
         };
         let action = |one: &Activity| {
-            let by = format!("{}, {}", joined(self.names(one)), self.day(one));
-            if one.action == Action::Made { by } else { format!("{} by {by}", word(one.action)) }
+            let by = format!("{}, {}", join_with_and(self.names(one)), self.day(one));
+            if one.action == Action::Made { by } else { format!("{} by {by}", variant_word(one.action)) }
         };
         let mut actions: Vec<String> = work.actions().rev().map(action).collect();
         actions.dedup();
         let title = format!(" {} ({noun}{}", clean(&newest.title), actions.join("; "));
         let mut line = line![cite(newest), title];
-        if !work.parts.is_empty() {
-            line = line.with(format!("; merges {}", counted(work.parts.len(), "commit")));
+        if !work.merged_commits.is_empty() {
+            line = line.with(format!("; merges {}", format_count(work.merged_commits.len(), "commit")));
         }
         if let Some(merge) = self.history.merge_of(newest) {
             let day = format!(", {}", self.day(merge));

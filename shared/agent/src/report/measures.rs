@@ -1,13 +1,13 @@
 //! Answers of the measures other than a list: counts, rankings, summaries, release notes, comparisons.
 
 use super::reading::joined_with_or;
-use super::{LIST_LENGTHS, Report, area_line, cite, partial_match_remark, wording};
+use super::{DigestWriter, LIST_LENGTHS, area_line, cite, partial_match_remark, wording};
 use crate::engine::{
     Findings, Section, ThemeKind, Work, change_sections, sections_by_group, split_by_release, themes,
 };
 use crate::people::is_bot_name;
 use crate::query::{Group, Measure, Query};
-use crate::strings::{clean, counted, joined};
+use crate::strings::{clean, format_count, join_with_and};
 use plumbline_activity::Activity;
 use plumbline_answer::{Answer, Line, line, strong};
 
@@ -34,8 +34,8 @@ pub(crate) fn is_chronological(group: Group) -> bool {
     matches!(group, Group::Hour | Group::Day | Group::Week | Group::Month | Group::Year)
 }
 
-impl<'h> Report<'_, 'h> {
-    pub(super) fn first_or_last(&self, answer: &mut Answer) {
+impl<'h> DigestWriter<'_, 'h> {
+    pub(super) fn write_first_or_last(&self, answer: &mut Answer) {
         let mut all: Vec<Work<'h>> = self.findings.works.clone();
         let is_first = self.draft.query.measure == Measure::First;
         if is_first {
@@ -45,12 +45,12 @@ impl<'h> Report<'_, 'h> {
         let which = if is_first { "oldest" } else { "newest" };
         let which = if all.len() == 1 { which.to_owned() } else { format!("{} {which}", all.len()) };
         let of = format!(" of {}:", self.tally(self.findings));
-        answer.paragraph(line!["The ", strong(which), of, partial_match_remark(self.findings)]);
-        self.items(&all, all.len(), answer);
-        self.overview(self.findings, answer);
+        answer.add_paragraph(line!["The ", strong(which), of, partial_match_remark(self.findings)]);
+        self.write_items(&all, all.len(), answer);
+        self.write_overview(self.findings, answer);
     }
 
-    pub(super) fn newcomers(&self, answer: &mut Answer) {
+    pub(super) fn write_newcomers(&self, answer: &mut Answer) {
         let mut firsts: Vec<&Activity> =
             self.findings.works.iter().flat_map(|work| work.all_activities()).collect();
         firsts.sort_by_key(|one| one.at);
@@ -60,19 +60,19 @@ impl<'h> Report<'_, 'h> {
         later.for_each(|one| counts[self.history.author_of(one)] += 1);
         let name = |one: &Activity| clean(self.history.people.name_of(&one.author));
         let returned = firsts.iter().filter(|one| counts[self.history.author_of(one)] > 1);
-        let again = match joined(returned.map(|one| name(one))) {
+        let again = match join_with_and(returned.map(|one| name(one))) {
             none if none.is_empty() => " None of them has a second commit in this time.".to_owned(),
             names => format!(" New contributors with more than one commit: {names}."),
         };
-        let found = counted(firsts.len(), "new contributor");
-        answer.paragraph(line![strong(found), ", with their first commits.", again]);
-        answer.list(&firsts, LIST_LENGTHS[0], |one| {
+        let found = format_count(firsts.len(), "new contributor");
+        answer.add_paragraph(line![strong(found), ", with their first commits.", again]);
+        answer.add_list(&firsts, LIST_LENGTHS[0], |one| {
             let title = format!(" {} ({})", clean(&one.title), self.day(one));
             line![strong(name(one)), ": ", cite(one), title]
         });
     }
 
-    pub(super) fn ranking(&self, answer: &mut Answer) {
+    pub(super) fn write_ranking(&self, answer: &mut Answer) {
         let (query, findings) = (&self.draft.query, self.findings);
         let group = query.group.unwrap_or(Group::Person);
         let bots = findings.works.iter().filter(|work| work.is_only_by_bots(self.history)).count();
@@ -80,32 +80,32 @@ impl<'h> Report<'_, 'h> {
         let bots = if has_both { format!(" Of these, {bots} by bots.") } else { String::new() };
         let mut groups = sections_by_group(group, findings, self.history);
         let line = match group {
-            Group::File => line![strong(counted(groups.len(), "file")), " in "],
-            Group::Area | Group::Folder => line![strong(counted(groups.len(), "area")), " in "],
+            Group::File => line![strong(format_count(groups.len(), "file")), " in "],
+            Group::Area | Group::Folder => line![strong(format_count(groups.len(), "area")), " in "],
             _ => Line::default(),
         };
-        answer.paragraph(line![line, self.lead(findings), bots]);
-        self.overview(findings, answer);
+        answer.add_paragraph(line![line, self.lead_line(findings), bots]);
+        self.write_overview(findings, answer);
         if is_chronological(group) && self.draft.is_series {
             groups.sort_by(|one, other| one.name.cmp(&other.name));
         } else if self.draft.asks_for_least {
             groups.sort_by_key(|group| group.works.len());
         }
         let limit = if is_chronological(group) { DEFAULT_PERIODS } else { DEFAULT_RANKED };
-        self.groups(group, &groups, limit, answer);
+        self.write_groups(group, &groups, limit, answer);
     }
 
     /// Adds a list of at most as many groups as the question asks for, or at most `limit` if it gives no number.
-    fn groups(&self, group: Group, sections: &[Section<'h>], limit: usize, answer: &mut Answer) {
-        answer.list(sections, self.draft.query.limit.unwrap_or(limit), |section| {
+    fn write_groups(&self, group: Group, sections: &[Section<'h>], limit: usize, answer: &mut Answer) {
+        answer.add_list(sections, self.draft.query.limit.unwrap_or(limit), |section| {
             let Section { name, works } = section;
             let name = match group {
                 Group::Area | Group::Folder | Group::File => area_line(name),
                 Group::Person if is_bot_name(name) => Line::from(format!("{} (bot)", clean(name))),
                 _ => Line::from(clean(name)),
             };
-            let tally = format!(": {} — ", wording::tally(works, true));
-            let line = line![name, tally, self.cited(works)];
+            let tally = format!(": {} — ", wording::format_tally(works, true));
+            let line = line![name, tally, self.citations(works)];
             match works.as_slice() {
                 [one] => line.with(format!(" {}", clean(&one.newest.title))),
                 _ => line,
@@ -113,62 +113,62 @@ impl<'h> Report<'_, 'h> {
         });
     }
 
-    pub(super) fn summary(&self, answer: &mut Answer) {
+    pub(super) fn write_summary(&self, answer: &mut Answer) {
         let works = &self.findings.works;
-        answer.paragraph(self.lead(self.findings));
+        answer.add_paragraph(self.lead_line(self.findings));
         if works.len() <= MAX_UNGROUPED {
-            return self.items(works, works.len(), answer);
+            return self.write_items(works, works.len(), answer);
         }
-        self.overview(self.findings, answer);
+        self.write_overview(self.findings, answer);
         let (mut areas, mut others) = (0, 0);
         for (kind, Section { name, works }) in themes(self.findings, &self.draft.query, self.history) {
-            let tally = format!(": {}", wording::tally(&works, true));
+            let tally = format!(": {}", wording::format_tally(&works, true));
             areas += usize::from(kind.is_main());
             match kind {
                 ThemeKind::Area | ThemeKind::RecordedKind if areas > MAX_AREAS => others += works.len(),
                 ThemeKind::Dependencies | ThemeKind::Bots => {
-                    answer.paragraph(line![strong(name), tally, ": ", self.cited(&works), "."]);
+                    answer.add_paragraph(line![strong(name), tally, ": ", self.citations(&works), "."]);
                 }
                 ThemeKind::Releases | ThemeKind::Area | ThemeKind::RecordedKind => {
                     let title = if kind == ThemeKind::Area { area_line(&name) } else { Line::from(name) };
-                    answer.paragraph(line![strong(title), tally]);
-                    self.items(&works, MAX_HIGHLIGHTS, answer);
+                    answer.add_paragraph(line![strong(title), tally]);
+                    self.write_items(&works, MAX_HIGHLIGHTS, answer);
                 }
             }
         }
         if others > 0 {
-            answer.paragraph(line![strong("Elsewhere"), format!(": {others} more.")]);
+            answer.add_paragraph(line![strong("Elsewhere"), format!(": {others} more.")]);
         }
     }
 
     pub(super) fn write_release_notes(&self, answer: &mut Answer) {
-        answer.paragraph(self.lead(self.findings));
+        answer.add_paragraph(self.lead_line(self.findings));
         let parts = split_by_release(&self.findings.works, self.history);
         let limit = LIST_LENGTHS[0] / parts.len().clamp(1, MAX_RELEASES);
         for (releases, works) in parts.iter().take(MAX_RELEASES) {
             if releases.is_empty() && parts.len() > 1 {
-                answer.paragraph(strong("After the last release"));
+                answer.add_paragraph(strong("After the last release"));
             }
             let shown = releases.iter().take(MAX_RELEASES);
-            shown.for_each(|release| answer.paragraph(strong(self.item(release))));
+            shown.for_each(|release| answer.add_paragraph(strong(self.item(release))));
             if releases.len() > MAX_RELEASES {
-                let more = counted(releases.len() - MAX_RELEASES, "more release");
-                answer.paragraph(format!("… and {more} at the same time."));
+                let more = format_count(releases.len() - MAX_RELEASES, "more release");
+                answer.add_paragraph(format!("… and {more} at the same time."));
             }
             for Section { name, works } in change_sections(works) {
-                answer.paragraph(strong(name));
-                self.items(&works, limit.div_ceil(2).clamp(2, 20), answer);
+                answer.add_paragraph(strong(name));
+                self.write_items(&works, limit.div_ceil(2).clamp(2, 20), answer);
             }
         }
         if parts.len() > MAX_RELEASES {
             let earlier = parts[MAX_RELEASES..].iter().map(|(releases, _)| releases.len()).sum();
-            let earlier = counted(earlier, "earlier release");
-            answer.paragraph(format!("… and {earlier}."));
+            let earlier = format_count(earlier, "earlier release");
+            answer.add_paragraph(format!("… and {earlier}."));
         }
     }
 
     /// Writes how much work each of two queries found, the difference, and the newest items of each.
-    pub(super) fn comparison(&self, other: &Findings<'h>, answer: &mut Answer) {
+    pub(super) fn write_comparison(&self, other: &Findings<'h>, answer: &mut Answer) {
         let (one, two) = (self.findings.works.len(), other.works.len());
         let query = &self.draft.query;
         let second = query.other.as_deref().unwrap_or(query);
@@ -181,16 +181,16 @@ impl<'h> Report<'_, 'h> {
         };
         let difference = format!(" {label}, {difference} {second_label} (");
         let [tally, second_tally] = [self.findings, other].map(|findings| strong(self.tally(findings)));
-        answer.paragraph(line![tally, difference, second_tally, ")."]);
+        answer.add_paragraph(line![tally, difference, second_tally, ")."]);
         let sides = [(label, self.findings), (second_label, other)];
         for (label, findings) in sides.into_iter().filter(|(_, findings)| !findings.works.is_empty()) {
-            answer.paragraph(line![strong(label), ": ", self.lead(findings)]);
+            answer.add_paragraph(line![strong(label), ": ", self.lead_line(findings)]);
             if let Some(group) = query.group {
                 let groups = sections_by_group(group, findings, self.history);
-                self.groups(group, &groups, MAX_HIGHLIGHTS, answer);
+                self.write_groups(group, &groups, MAX_HIGHLIGHTS, answer);
             } else {
-                self.overview(findings, answer);
-                answer.list(&findings.works, MAX_HIGHLIGHTS, |work| self.item(work));
+                self.write_overview(findings, answer);
+                answer.add_list(&findings.works, MAX_HIGHLIGHTS, |work| self.item(work));
             }
         }
     }

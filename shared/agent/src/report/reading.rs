@@ -1,10 +1,10 @@
 //! The last paragraph of an answer: how the question was understood.
 
-use super::{MAX_NAMED, Report, cite, wording};
+use super::{DigestWriter, MAX_NAMED, cite, wording};
 use crate::engine::Bounds;
 use crate::query::{Group, Kind, Measure, Query, WorkState};
-use crate::strings::{clean, joined, quoted, word};
-use plumbline_activity::Window;
+use crate::strings::{clean, join_quoted, join_with_and, variant_word};
+use plumbline_activity::TimeWindow;
 use plumbline_answer::{Line, Span, line};
 
 /// Returns the plural noun for work of any of `kinds` in the states of a query.
@@ -17,10 +17,10 @@ pub(super) fn noun(kinds: &[Kind], query: &Query) -> String {
         Kind::Breaking => "removals and breaking changes".to_owned(),
         Kind::Prerelease => "pre-releases".to_owned(),
         Kind::Bot => "work of bots".to_owned(),
-        other => format!("{}s", word(other)),
+        other => format!("{}s", variant_word(other)),
     };
     let (recorded, derived): (Vec<Kind>, Vec<Kind>) = kinds.iter().partition(|kind| kind.is_recorded());
-    let names = |kinds: &[Kind]| joined(kinds.iter().map(plural));
+    let names = |kinds: &[Kind]| join_with_and(kinds.iter().map(plural));
     let base = match (recorded.as_slice(), derived.as_slice()) {
         ([], []) if query.asks_for_open() => "pull requests and issues".to_owned(),
         ([], []) => "work".to_owned(),
@@ -30,14 +30,14 @@ pub(super) fn noun(kinds: &[Kind], query: &Query) -> String {
     let state = |state: &WorkState| match state {
         WorkState::Open => "that are open".to_owned(),
         WorkState::Unreviewed => "that are open without a review".to_owned(),
-        action => word(action),
+        action => variant_word(action),
     };
     match query.states.as_slice() {
         [WorkState::Made, WorkState::Merged] => {
             format!("{base} that shipped (commits, releases and merged pull requests)")
         }
         [] => base,
-        states => format!("{base} {}", joined(states.iter().map(state))),
+        states => format!("{base} {}", join_with_and(states.iter().map(state))),
     }
 }
 
@@ -48,7 +48,7 @@ fn group_word(group: Group) -> String {
         Group::Hour => "hour of the day".to_owned(),
         Group::Weekday => "day of the week".to_owned(),
         Group::Week => "week, named by its Monday".to_owned(),
-        other => word(other),
+        other => variant_word(other),
     }
 }
 
@@ -61,7 +61,7 @@ fn paths<'p>(paths: impl IntoIterator<Item = &'p String>, separator: &str) -> Li
     Line::joined(paths.into_iter().map(|path| Span::Code(clean(path))), separator)
 }
 
-impl Report<'_, '_> {
+impl DigestWriter<'_, '_> {
     /// Returns the text of the reading: the conditions of the query, and which words of the question were corrected or
     /// left out.
     pub(super) fn reading(&self) -> Line {
@@ -102,15 +102,15 @@ impl Report<'_, '_> {
             if query.people.is_empty() { "anyone".to_owned() } else { joined_with_or(&query.people) };
         let days: Vec<String> = query.weekdays.iter().map(|day| format!("{day:?}s")).collect();
         let left_out = except.people.iter().map(|name| clean(name));
-        let left_out = left_out.chain(except.text.iter().map(|word| quoted([word])));
+        let left_out = left_out.chain(except.text.iter().map(|word| join_quoted([word])));
         let left_out = left_out.chain(except.kinds.iter().map(|kind| noun(&[*kind], &Query::default())));
         let conditions = [
-            (" about ", Line::from(joined(&query.ids)), ""),
-            (with, Line::from(quoted(&findings.words.found)), " in title or path"),
+            (" about ", Line::from(join_with_and(&query.ids)), ""),
+            (with, Line::from(join_quoted(&findings.words.found)), " in title or path"),
             (" under ", paths(findings.query_paths.iter().map(|query_path| &query_path.asked), " or "), ""),
             (", by ", Line::from(people), ""),
             (", on ", Line::from(days.join(" or ")), ""),
-            (", without ", Line::from(joined(left_out)), ""),
+            (", without ", Line::from(join_with_and(left_out)), ""),
             (", except ", paths(&except.paths, " and "), ""),
         ];
         let given = conditions.into_iter().filter(|(_, condition, _)| !condition.0.is_empty());
@@ -118,17 +118,17 @@ impl Report<'_, '_> {
     }
 
     pub(super) fn window(&self, bounds: &Bounds<'_>) -> String {
-        let Window { from, until } = bounds.window;
+        let TimeWindow { from, until } = bounds.window;
         let now = self.history.now;
         let from = bounds.has_start.then_some(from);
         let until = Some(until).filter(|until| bounds.has_end && *until <= now);
-        wording::window(from, until, now, &self.history.zone)
+        wording::format_window(from, until, now, &self.history.zone)
     }
 
     /// Returns a sentence for each name that fits nobody.
     pub(super) fn unknown_people(&self) -> impl Iterator<Item = String> {
         self.findings.unknown_people.iter().map(|(name, near)| {
-            let near = joined(near.iter().map(|name| clean(name)));
+            let near = join_with_and(near.iter().map(|name| clean(name)));
             let hint = if near.is_empty() { near } else { format!(" Did you mean {near}?") };
             format!("Nobody called “{}” is recorded.{hint}", clean(name))
         })
@@ -144,15 +144,15 @@ impl Report<'_, '_> {
             .filter(|query_path| query_path.is_unknown())
             .map(|query_path| &query_path.asked);
         let words = [
-            ("No title or path has", quoted(draft.missing.iter().chain(unused))),
-            ("No recorded path matches", quoted(unknown)),
+            ("No title or path has", join_quoted(draft.missing.iter().chain(unused))),
+            ("No recorded path matches", join_quoted(unknown)),
         ];
         let words = words.iter().filter(|(_, words)| !words.is_empty());
         let mut remarks = draft.remarks.clone();
         remarks.extend(words.map(|(remark, words)| format!("{remark} {words}.")));
         remarks.extend(self.unknown_people());
         remarks.extend(findings.several_people.iter().map(|(name, people)| {
-            let shown = joined(people.iter().take(MAX_NAMED).map(|name| clean(name)));
+            let shown = join_with_and(people.iter().take(MAX_NAMED).map(|name| clean(name)));
             let more = people.len().saturating_sub(MAX_NAMED);
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
             format!("“{}” was read as {shown}{more}.", clean(name))

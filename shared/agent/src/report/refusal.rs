@@ -6,16 +6,16 @@ use crate::dates::WindowError;
 use crate::dates::calendar::Calendar;
 use crate::engine::Findings;
 use crate::planner::tokens::Tokens;
-use crate::planner::{Draft, Refusal};
-use crate::strings::{clean, joined, quoted, shorten};
+use crate::planner::{QueryDraft, QuestionRefusal};
+use crate::strings::{clean, join_quoted, join_with_and, shorten};
 use plumbline_answer::{Answer, Block, Line, Span, line, strong};
 
 /// Maximum length of a product overview in an answer, in characters.
 const MAX_OVERVIEW_CHARACTERS: usize = 3_000;
 
 /// Adds a description of the questions that the agent answers, with examples.
-fn with_abilities(mut answer: Answer) -> Answer {
-    answer.paragraph(
+fn add_abilities(mut answer: Answer) -> Answer {
+    answer.add_paragraph(
         "I report what is recorded in this workspace: commits, pull requests, issues and releases, with their titles, people, times and paths. For example:",
     );
     let examples = [
@@ -26,28 +26,28 @@ fn with_abilities(mut answer: Answer) -> Answer {
         "Which pull requests were merged this month, and which are open?",
         "Release notes since v1.0",
     ];
-    answer.list(&examples, examples.len(), |example| Line::from(*example));
+    answer.add_list(&examples, examples.len(), |example| Line::from(*example));
     answer
 }
 
 /// Returns the refusal of a question that is refused as a whole, or the reply to a greeting; `None` for other
 /// questions.
-pub(crate) fn refusal_answer(draft: &Draft) -> Option<Answer> {
+pub(crate) fn refusal_answer(draft: &QueryDraft) -> Option<Answer> {
     let refusal = draft.refusal.as_ref()?;
-    let answer = Answer::of(refusal.to_string());
-    Some(if *refusal == Refusal::Greeting { answer } else { with_abilities(answer) })
+    let answer = Answer::from_line(refusal.to_string());
+    Some(if *refusal == QuestionRefusal::Greeting { answer } else { add_abilities(answer) })
 }
 
 /// Returns the answer to a question that the recorded activity does not answer: it lacks the facts that the question
 /// asks for, or its words.
-pub(crate) fn no_answer(draft: &Draft, findings: &Findings<'_>) -> Answer {
-    let words = quoted(&findings.words.missing);
+pub(crate) fn no_answer(draft: &QueryDraft, findings: &Findings<'_>) -> Answer {
+    let words = join_quoted(&findings.words.missing);
     let words = if words.is_empty() { words } else { format!(" No title or path has {words}.") };
-    let (title, reason) = match joined(&draft.unrecorded) {
+    let (title, reason) = match join_with_and(&draft.unrecorded) {
         none if none.is_empty() => ("Nothing found", ": nothing recorded answers this question.".to_owned()),
         asked => ("Not recorded", format!(": I cannot answer this, since {asked} are not recorded.")),
     };
-    with_abilities(Answer::of(line![strong(title), reason, words]))
+    add_abilities(Answer::from_line(line![strong(title), reason, words]))
 }
 
 /// Returns the answer to a question about the workspace's settings, the product overview or the sprints; `None` for
@@ -67,17 +67,17 @@ pub(crate) fn settings_answer(question: &Question, context: &WorkspaceContext) -
         && words.has("when|(what|which) day|cadence|length|< how long")
         && words.has("ends?|starts?|begins?|over|finish|finishes|long|cadence|length");
     asks_for_cadence.then(|| {
-        let sentence = wording::sprints(&Calendar::new(question, context.cadence.as_ref()));
-        Answer::of(sentence.unwrap_or_else(|| WindowError::NoCadence.to_string()))
+        let sentence = wording::sprint_sentence(&Calendar::new(question, context.cadence.as_ref()));
+        Answer::from_line(sentence.unwrap_or_else(|| WindowError::NoCadence.to_string()))
     })
 }
 
 fn overview(context: &WorkspaceContext) -> Answer {
     let shown = shorten(context.product_overview.trim(), MAX_OVERVIEW_CHARACTERS);
     if shown.is_empty() {
-        return Answer::of("This workspace's settings have no product overview.");
+        return Answer::from_line("This workspace's settings have no product overview.");
     }
-    let mut answer = Answer::of("The workspace's settings describe the product as follows:");
+    let mut answer = Answer::from_line("The workspace's settings describe the product as follows:");
     let lines = shown.lines().map(clean).filter(|line| !line.is_empty()).map(Line::from);
     let quoted = lines.reduce(|all, next| line![all, Span::Break, next]).unwrap_or_default();
     answer.blocks.push(Block::Quote(vec![Block::Paragraph(quoted.0)]));

@@ -8,16 +8,16 @@ use jiff::{Timestamp, Zoned};
 
 use crate::dates::calendar::Calendar;
 use crate::engine::Work;
-use crate::strings::{counted, joined, word};
+use crate::strings::{format_count, join_with_and, variant_word};
 use plumbline_activity::{Action, ActivityKind};
 
 /// Formats "2026-11-16".
-pub(crate) fn day(instant: Timestamp, zone: &TimeZone) -> String {
+pub(crate) fn format_day(instant: Timestamp, zone: &TimeZone) -> String {
     instant.to_zoned(zone.clone()).strftime("%F").to_string()
 }
 
 /// Formats "16 November 2026 09:00", with the UTC offset if the clock time occurs twice that day.
-pub(crate) fn instant(instant: Timestamp, zone: &TimeZone) -> String {
+pub(crate) fn format_instant(instant: Timestamp, zone: &TimeZone) -> String {
     let zoned = instant.to_zoned(zone.clone());
     let offset = if occurs_twice(&zoned) { " (UTC%:z)" } else { "" };
     zoned.strftime(&format!("%-d %B %Y %H:%M{offset}")).to_string()
@@ -28,15 +28,15 @@ pub(crate) fn zone_name(zone: &TimeZone) -> String {
 }
 
 /// Formats "Monday 16 November 2026 09:00".
-pub(crate) fn with_weekday(at: Timestamp, zone: &TimeZone) -> String {
-    format!("{} {}", at.to_zoned(zone.clone()).strftime("%A"), instant(at, zone))
+pub(crate) fn format_with_weekday(at: Timestamp, zone: &TimeZone) -> String {
+    format!("{} {}", at.to_zoned(zone.clone()).strftime("%A"), format_instant(at, zone))
 }
 
 /// Returns a sentence about the length of sprints and the current one; `None` without a cadence.
-pub(crate) fn sprints(calendar: &Calendar<'_>) -> Option<String> {
+pub(crate) fn sprint_sentence(calendar: &Calendar<'_>) -> Option<String> {
     let (cadence, sprint) = (calendar.cadence?, calendar.sprint(0)?);
     let (length, zone) = (cadence.length_days, zone_name(&calendar.zone));
-    let [start, end] = [sprint.from, sprint.until].map(|edge| with_weekday(edge, &calendar.zone));
+    let [start, end] = [sprint.from, sprint.until].map(|edge| format_with_weekday(edge, &calendar.zone));
     Some(format!("Sprints are {length} days long. The current one runs from {start} to {end} ({zone})."))
 }
 
@@ -46,14 +46,14 @@ fn occurs_twice(zoned: &Zoned) -> bool {
 }
 
 /// Returns the date that begins at `instant`, if the instant is the start of a day.
-fn day_begun(instant: Timestamp, zone: &TimeZone) -> Option<Date> {
+fn date_starting_at(instant: Timestamp, zone: &TimeZone) -> Option<Date> {
     let zoned = instant.to_zoned(zone.clone());
     zoned.start_of_day().ok().filter(|start| *start == zoned).map(|start| start.date())
 }
 
 /// Returns the date that ends at `instant`, if the instant is the end of a day.
-fn day_ended(instant: Timestamp, zone: &TimeZone) -> Option<Date> {
-    day_begun(instant, zone)?.yesterday().ok()
+fn date_ending_at(instant: Timestamp, zone: &TimeZone) -> Option<Date> {
+    date_starting_at(instant, zone)?.yesterday().ok()
 }
 
 fn long_date(date: Date) -> String {
@@ -62,19 +62,21 @@ fn long_date(date: Date) -> String {
 
 /// Formats a window that excludes `until`: "1–31 July 2026", "up to 31 July 2026". Without an end, formats it up to
 /// now: "16 November 2026 – now (19 November 2026 14:30)".
-pub(crate) fn window(
+pub(crate) fn format_window(
     from: Option<Timestamp>,
     until: Option<Timestamp>,
     now: Timestamp,
     zone: &TimeZone,
 ) -> String {
-    let clock = |at| instant(at, zone);
-    let days = from.zip(until).and_then(|(from, until)| day_begun(from, zone).zip(day_ended(until, zone)));
+    let clock = |at| format_instant(at, zone);
+    let days = from
+        .zip(until)
+        .and_then(|(from, until)| date_starting_at(from, zone).zip(date_ending_at(until, zone)));
     // Both ends are dates, or both are instants.
     let is_exact = from.is_some() && until.is_some() && days.is_none();
     let written = |at, date: Option<Date>| date.filter(|_| !is_exact).map_or_else(|| clock(at), long_date);
-    let start = from.map(|from| written(from, day_begun(from, zone)));
-    let end = until.map(|until| written(until, day_ended(until, zone)));
+    let start = from.map(|from| written(from, date_starting_at(from, zone)));
+    let end = until.map(|until| written(until, date_ending_at(until, zone)));
     match (start, end, days) {
         (None, None, _) => format!("everything recorded up to now ({})", clock(now)),
         (None, Some(end), _) => format!("up to {end}"),
@@ -89,7 +91,7 @@ pub(crate) fn window(
 
 /// Formats counts: "12 commits and 2 pull requests" and, if `with_actions`, the actions: "3 pull requests merged" if one
 /// action applies to all, else "3 pull requests (2 opened, 3 merged)".
-pub(crate) fn tally(works: &[Work<'_>], with_actions: bool) -> String {
+pub(crate) fn format_tally(works: &[Work<'_>], with_actions: bool) -> String {
     let mut kinds: BTreeMap<ActivityKind, (usize, BTreeMap<Action, usize>)> = BTreeMap::new();
     for work in works {
         let (count, done) = kinds.entry(work.newest.kind).or_default();
@@ -100,15 +102,15 @@ pub(crate) fn tally(works: &[Work<'_>], with_actions: bool) -> String {
         }
     }
     let parts = kinds.into_iter().map(|(kind, (count, done))| {
-        let written = counted(count, kind.noun());
-        let number = |(action, number): (&Action, &usize)| format!("{number} {}", word(action));
+        let written = format_count(count, kind.noun());
+        let number = |(action, number): (&Action, &usize)| format!("{number} {}", variant_word(action));
         match done.first_key_value() {
             None => written,
             Some((action, all)) if done.len() == 1 && *all == count => {
-                format!("{written} {}", word(action))
+                format!("{written} {}", variant_word(action))
             }
             _ => format!("{written} ({})", done.iter().map(number).collect::<Vec<_>>().join(", ")),
         }
     });
-    Some(joined(parts)).filter(|text| !text.is_empty()).unwrap_or_else(|| "nothing".to_owned())
+    Some(join_with_and(parts)).filter(|text| !text.is_empty()).unwrap_or_else(|| "nothing".to_owned())
 }

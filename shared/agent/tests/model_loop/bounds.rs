@@ -142,7 +142,8 @@ async fn total_time_of_the_loop_is_limited() {
     let model = model_that_always_calls_tools("Partly.").with_turn_time(Duration::from_secs(60));
     let answered = answer_of(&model).await;
     assert_eq!((answered.turns, answered.author), (4, AnswerAuthor::ModelPartial));
-    let given: Vec<u64> = model.requests.lock().unwrap().iter().map(|(_, within)| within.as_secs()).collect();
+    let given: Vec<u64> =
+        model.requests.lock().unwrap().iter().map(|(_, time_limit)| time_limit.as_secs()).collect();
     assert_eq!(given, [90, 90, 90, 30], "the last turn gets the rest of 210 s");
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use jiff::tz::TimeZone;
-use plumbline_activity::{Activity, ActivitySource, Person, SourceError, SprintCadence, Window};
+use plumbline_activity::{Activity, ActivitySource, Person, SourceError, SprintCadence, TimeWindow};
 use plumbline_agent::{
     AgentAnswer, Model, ModelUnavailable, Question, Repository, WorkspaceContext, answer_with_model,
 };
@@ -61,8 +61,8 @@ impl Scripted {
 
 #[async_trait]
 impl Model for Scripted {
-    async fn turn(&self, request: &Request, within: Duration) -> Result<Reply, ModelUnavailable> {
-        self.requests.lock().unwrap().push((request.clone(), within));
+    async fn turn(&self, request: &Request, time_limit: Duration) -> Result<Reply, ModelUnavailable> {
+        self.requests.lock().unwrap().push((request.clone(), time_limit));
         (self.script)(request)
     }
 
@@ -136,16 +136,16 @@ impl History {
 
 #[async_trait]
 impl ActivitySource for History {
-    async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
+    async fn activities_in(&self, window: &TimeWindow) -> Result<Vec<Activity>, SourceError> {
         *self.reads.lock().unwrap() += 1;
-        self.activities.within(window).await
+        self.activities.activities_in(window).await
     }
 
     async fn authors(&self) -> Result<Vec<Person>, SourceError> {
         self.activities.authors().await
     }
 
-    async fn extent(&self) -> Result<Option<Window>, SourceError> {
+    async fn extent(&self) -> Result<Option<TimeWindow>, SourceError> {
         self.activities.extent().await
     }
 }

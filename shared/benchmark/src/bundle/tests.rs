@@ -49,7 +49,7 @@ fn difficulties_are_read_back_and_leave_the_content_hash_as_it_is() {
     let measured = Difficulties::from([("lost-page".to_owned(), Difficulty::Hard)]);
     let by_slug = HashMap::from([("alpha".to_owned(), measured.clone())]);
     let bytes_with =
-        write_measured("sample", &[record("beta"), record("alpha")], &by_slug).expect("a bundle");
+        write_with_difficulties("sample", &[record("beta"), record("alpha")], &by_slug).expect("a bundle");
     let [with, without] = [bytes_with, bytes()].map(|bytes| Bundle::parse(bytes).expect("opens"));
     assert_eq!(with.entries()[0].difficulties, measured);
     assert!(with.entries()[1].difficulties.is_empty());

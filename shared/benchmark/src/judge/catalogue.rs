@@ -17,9 +17,9 @@ use std::sync::LazyLock;
 use super::lexicon::Lexicon;
 use super::location::{are_neighbours, is_beside, is_near, points_at_near_decoys};
 use super::matching::{CatalogueEntry, entries, judge_sorted, match_entries};
-use super::parameters::{Parameters, harness_parameters};
+use super::parameters::{CatalogueJudgeParameters, harness_parameters};
+use super::parsed_comment::ParsedComment;
 use super::points::{ComparedStatements, Credits, points};
-use super::reading::ParsedComment;
 use super::rule::Rule;
 use super::statements::{RecordStatements, Statement};
 use super::verdict::Verdict;
@@ -30,10 +30,10 @@ use crate::record::{CataloguedIssue, Record};
 /// The catalogue judge with its parameters.
 #[derive(Debug)]
 pub struct CatalogueJudge {
-    parameters: Parameters,
+    parameters: CatalogueJudgeParameters,
 }
 
-static FROZEN: LazyLock<CatalogueJudge> =
+static HARNESS_JUDGE: LazyLock<CatalogueJudge> =
     LazyLock::new(|| CatalogueJudge { parameters: harness_parameters().clone() });
 
 /// Judges all comments of one draw together. Returns the verdicts in the order of the comments.
@@ -56,12 +56,12 @@ impl CatalogueJudge {
     /// Returns the judge with the parameters of `harness/judge.json`, which runs use. The parameters are frozen: a
     /// change of any of them changes the harness version.
     pub fn from_harness() -> &'static Self {
-        &FROZEN
+        &HARNESS_JUDGE
     }
 
     /// Returns the judge without a rule, to measure what the rule is worth.
     pub fn without_rule(rule: Rule) -> Self {
-        Self { parameters: Parameters::without(rule) }
+        Self { parameters: CatalogueJudgeParameters::without_rule(rule) }
     }
 
     /// Returns the number of points that a comment needs to match an entry, in thousandths.
@@ -91,7 +91,7 @@ struct Neighbourhood {
 
 /// A record with its statements parsed into words, ready to judge comments.
 pub struct PreparedRecord<'a> {
-    parameters: &'a Parameters,
+    parameters: &'a CatalogueJudgeParameters,
     record: &'a Record,
     entries: Vec<CatalogueEntry<'a>>,
     statements: RecordStatements,
@@ -121,9 +121,9 @@ impl PreparedRecord<'_> {
     /// Returns `None` if the record has no such entry, or if the comment is not prose or denies the issue.
     pub fn points_anywhere(&mut self, id: &str, comment: &Comment) -> Option<i64> {
         let row = self.entries.iter().position(|entry| entry.issue.id == id)?;
-        let reading = ParsedComment::new(comment, &self.statements.lexicon, self.parameters);
+        let parsed_comment = ParsedComment::new(comment, &self.statements.lexicon, self.parameters);
         let alone = Neighbourhood { entry: row, other_entries: Vec::new(), decoys: Vec::new() };
-        self.points_of(&alone, &reading)
+        self.points_of(&alone, &parsed_comment)
     }
 
     /// Computes the weight of every pair of an entry (row) and a comment (column): 0 if they do not match.
@@ -146,10 +146,10 @@ impl PreparedRecord<'_> {
         if rows.is_empty() {
             return BTreeMap::new();
         }
-        let reading = ParsedComment::new(comment, &self.statements.lexicon, self.parameters);
+        let parsed_comment = ParsedComment::new(comment, &self.statements.lexicon, self.parameters);
         let mut all = BTreeMap::new();
         for &row in &rows {
-            let points = self.points_of(&self.neighbourhood(row, &rows, comment), &reading);
+            let points = self.points_of(&self.neighbourhood(row, &rows, comment), &parsed_comment);
             all.extend(points.map(|points| (row, points)));
         }
         let best = all.values().copied().max().unwrap_or(0);
@@ -182,7 +182,7 @@ impl PreparedRecord<'_> {
         (0..self.entries.len()).filter(points_at).collect()
     }
 
-    fn points_of(&mut self, neighbourhood: &Neighbourhood, reading: &ParsedComment) -> Option<i64> {
+    fn points_of(&mut self, neighbourhood: &Neighbourhood, parsed_comment: &ParsedComment) -> Option<i64> {
         let Self { parameters, statements, credits, .. } = self;
         let entry = &statements.entries[neighbourhood.entry];
         let neighbours = neighbourhood.other_entries.iter().map(|row| &statements.entries[*row]);
@@ -197,7 +197,7 @@ impl PreparedRecord<'_> {
         others.extend(gists);
         points(
             &ComparedStatements { entry, credits, others, remarks: &statements.remarks },
-            reading,
+            parsed_comment,
             parameters,
         )
     }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rust_stemmers::{Algorithm, Stemmer};
 
-use super::parameters::Parameters;
+use super::parameters::CatalogueJudgeParameters;
 use super::rule::Rule;
 use super::words::Word;
 
@@ -14,7 +14,7 @@ pub(super) struct Stem(usize);
 
 /// Kind of a word, which decides its weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Class {
+enum WordClass {
     /// An article, or another word without meaning of its own.
     Stop,
     /// A word of grammar, such as a pronoun or a preposition.
@@ -31,26 +31,26 @@ pub(super) struct Lexicon {
     /// Number of each stem, by its text.
     by_stem: HashMap<String, Stem>,
     /// Class of each stop word and function word, by the text of its stem.
-    classes: HashMap<String, Class>,
+    classes: HashMap<String, WordClass>,
     /// Class of each known stem.
-    known_classes: Vec<Class>,
+    known_classes: Vec<WordClass>,
     /// Number of the record's entries that use each known stem.
     entry_counts: Vec<u64>,
     /// Decrease of a word's weight for each further entry that uses the word. With n further entries, the weight is
     /// divided by 1 + n · `spread` / 1000.
     spread: u64,
-    /// Weight of each [`Class`], in the order of its variants.
+    /// Weight of each [`WordClass`], in the order of its variants.
     weights: [u64; 3],
 }
 
 impl Lexicon {
-    pub(super) fn new(parameters: &Parameters) -> Self {
+    pub(super) fn new(parameters: &CatalogueJudgeParameters) -> Self {
         let stemmer = Stemmer::create(Algorithm::English);
         let of =
             |words: &[String], class| words.iter().map(move |word| (word.clone(), class)).collect::<Vec<_>>();
         let words = &parameters.words;
         let classes =
-            [of(&words.function_words, Class::Function), of(&words.stop_words, Class::Stop)].concat();
+            [of(&words.function_words, WordClass::Function), of(&words.stop_words, WordClass::Stop)].concat();
         let weights = match parameters.applies(Rule::FunctionWords) {
             true => [0, words.function_weight, words.content_weight],
             false => [words.content_weight; 3],
@@ -106,11 +106,11 @@ impl Lexicon {
 
     /// Returns true for a stop word or a function word.
     pub(super) fn is_function_word(&self, stem: &str) -> bool {
-        self.class_of(stem) != Class::Content
+        self.class_of(stem) != WordClass::Content
     }
 
-    fn class_of(&self, stem: &str) -> Class {
-        self.classes.get(stem).copied().unwrap_or(Class::Content)
+    fn class_of(&self, stem: &str) -> WordClass {
+        self.classes.get(stem).copied().unwrap_or(WordClass::Content)
     }
 
     /// Returns the weight of a stem that no statement uses.

@@ -20,7 +20,7 @@ mod request;
 pub use self::answer::{UnusableAnswer, opinions};
 pub use self::identity::JudgeIdentity;
 pub use self::opinion::{Opinion, needs_opinion, verdicts};
-pub use self::parameters::{PARAMETERS, Parameters};
+pub use self::parameters::{ModelJudgeParameters, PARAMETERS};
 pub use self::request::{opinion_key, request};
 
 #[cfg(test)]

@@ -9,12 +9,12 @@ use super::rule::Rule;
 /// All parameters of the catalogue judge.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct Parameters {
+pub(super) struct CatalogueJudgeParameters {
     /// Judge that the file is for; always `catalogue`.
     judge: String,
-    pub(super) location: Location,
-    pub(super) words: Words,
-    pub(super) prose: Prose,
+    pub(super) location: LocationParameters,
+    pub(super) words: WordParameters,
+    pub(super) prose: ProseParameters,
     pub(super) score: PointParameters,
     /// General remarks: each fits many issues, such as every off-by-one error, and states none.
     pub(super) remarks: Vec<String>,
@@ -28,7 +28,7 @@ pub(super) struct Parameters {
 /// Conditions on the lines of a comment.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct Location {
+pub(super) struct LocationParameters {
     /// Maximum number of lines between a comment and a place of an entry.
     pub(super) tolerance_lines: u32,
     /// Maximum length of a comment's line range, in lines, above the length of the place that it matches.
@@ -38,7 +38,7 @@ pub(super) struct Location {
 /// Weights of words.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct Words {
+pub(super) struct WordParameters {
     /// Weight of a function word.
     pub(super) function_weight: u64,
     /// Weight of any other word. Stop words weigh 0.
@@ -55,7 +55,7 @@ pub(super) struct Words {
 /// Conditions under which sentences are prose.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct Prose {
+pub(super) struct ProseParameters {
     /// Maximum number of consecutive sentences that are compared together.
     pub(super) window_sentences: usize,
     /// Minimum share of function words among words and symbols, in thousandths.
@@ -97,9 +97,9 @@ pub(super) struct PointParameters {
     pub(super) required_points: i64,
 }
 
-impl Parameters {
+impl CatalogueJudgeParameters {
     /// Returns the parameters without a rule.
-    pub(super) fn without(rule: Rule) -> Self {
+    pub(super) fn without_rule(rule: Rule) -> Self {
         Self { left_out: Some(rule), ..harness_parameters().clone() }
     }
 
@@ -109,17 +109,18 @@ impl Parameters {
     }
 }
 
-static FROZEN: LazyLock<Parameters> = LazyLock::new(parse);
+static PARAMETERS: LazyLock<CatalogueJudgeParameters> = LazyLock::new(parse);
 
 /// Returns the parameters of `harness/judge.json`. They are frozen: a change of one changes the harness version.
-pub(super) fn harness_parameters() -> &'static Parameters {
-    &FROZEN
+pub(super) fn harness_parameters() -> &'static CatalogueJudgeParameters {
+    &PARAMETERS
 }
 
 #[expect(clippy::expect_used, reason = "the text is compiled in and a test parses it")]
-fn parse() -> Parameters {
+fn parse() -> CatalogueJudgeParameters {
     let text = include_str!("../../../../harness/judge.json");
-    let parameters: Parameters = serde_json::from_str(text).expect("the judge's parameters are well-formed");
+    let parameters: CatalogueJudgeParameters =
+        serde_json::from_str(text).expect("the judge's parameters are well-formed");
     assert_eq!(parameters.judge, "catalogue", "the parameters belong to another judge");
     parameters
 }

@@ -5,8 +5,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::lexicon::Stem;
-use super::parameters::Parameters;
-use super::reading::{CommentWords, ParsedComment, Window};
+use super::parameters::CatalogueJudgeParameters;
+use super::parsed_comment::{CommentWords, ParsedComment, SentenceWindow};
 use super::rule::Rule;
 use super::statements::{EntryStatements, Statement, occurrences};
 
@@ -24,7 +24,7 @@ impl Credits {
         entry: &EntryStatements,
         others: impl Iterator<Item = &'a Statement>,
         general_words: &HashSet<Stem>,
-        parameters: &Parameters,
+        parameters: &CatalogueJudgeParameters,
     ) -> Self {
         let added = parameters.score.added_occurrences_per_mille;
         let ((own, own_total), (other, other_total)) = (occurrences(entry.truths()), occurrences(others));
@@ -64,7 +64,7 @@ impl<'a> StatementOverlap<'a> {
 
     /// Computes Ochiai's coefficient with weights, in thousandths: the weight of the shared words over the geometric
     /// mean of both weights (Ochiai 1957; the cosine of two sets).
-    fn similarity(&self, window: &Window, words: &CommentWords) -> i64 {
+    fn similarity(&self, window: &SentenceWindow, words: &CommentWords) -> i64 {
         let in_window = self.numbers.iter().filter(|number| window.contains(**number));
         let shared = u128::from(in_window.map(|number| words.weight(*number)).sum::<u64>());
         let product = u128::from(window.weight) * u128::from(self.statement.weight);
@@ -86,10 +86,10 @@ pub(super) struct ComparedStatements<'a> {
 /// is not prose, or denies the issue.
 pub(super) fn points(
     compared: &ComparedStatements<'_>,
-    reading: &ParsedComment,
-    parameters: &Parameters,
+    parsed_comment: &ParsedComment,
+    parameters: &CatalogueJudgeParameters,
 ) -> Option<i64> {
-    let words = &reading.words;
+    let words = &parsed_comment.words;
     let entry = compared.entry;
     let truths = StatementOverlap::of(entry.paraphrases.iter().chain([&entry.gist]), words);
     let others = StatementOverlap::of(compared.others.iter().copied(), words);
@@ -98,27 +98,27 @@ pub(super) fn points(
         .catalogue_words()
         .filter_map(|(stem, number)| Some((number, *compared.credits.0.get(&stem)?)))
         .collect();
-    let closest = |statements: &[StatementOverlap<'_>], window: &Window, rule: Rule| {
+    let closest = |statements: &[StatementOverlap<'_>], window: &SentenceWindow, rule: Rule| {
         let similarities = statements.iter().map(|shared| shared.similarity(window, words));
         if parameters.applies(rule) { similarities.max().unwrap_or(0) } else { 0 }
     };
-    let points_of_window = |window: &Window| {
+    let points_of_window = |window: &SentenceWindow| {
         let own = closest(&truths, window, Rule::Closeness) * parameters.score.closeness_per_mille / 1000;
         let other = closest(&others, window, Rule::OtherStatements);
         let remark = closest(&remarks, window, Rule::Remarks) * parameters.score.remark_per_mille / 1000;
         let evidence = evidence_points(entry, window, words, parameters);
         mean_credit(&credits, window, words, parameters) + evidence + own - other.max(remark)
     };
-    reading.windows.iter().map(points_of_window).max()
+    parsed_comment.windows.iter().map(points_of_window).max()
 }
 
 /// Returns the points for each group of evidence of which the window contains a term, up to the maximum number of
 /// groups. The words of a term may be in any order.
 fn evidence_points(
     entry: &EntryStatements,
-    window: &Window,
+    window: &SentenceWindow,
     words: &CommentWords,
-    parameters: &Parameters,
+    parameters: &CatalogueJudgeParameters,
 ) -> i64 {
     if !parameters.applies(Rule::Evidence) {
         return 0;
@@ -133,9 +133,9 @@ fn evidence_points(
 /// Returns the mean credit of a window's words, weighted by the words' weights. The parameter `added_weight` lowers it.
 fn mean_credit(
     credits: &[(usize, i64)],
-    window: &Window,
+    window: &SentenceWindow,
     words: &CommentWords,
-    parameters: &Parameters,
+    parameters: &CatalogueJudgeParameters,
 ) -> i64 {
     let signed = |weight: u64| i64::try_from(weight).unwrap_or(i64::MAX);
     let in_window = credits.iter().filter(|(number, _)| window.contains(*number));

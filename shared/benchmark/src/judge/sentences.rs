@@ -1,7 +1,7 @@
 //! Splitting of comments into sentences of prose.
 
 use super::lexicon::Lexicon;
-use super::parameters::Prose;
+use super::parameters::ProseParameters;
 use super::words::{self, Word};
 
 /// Characters that are more frequent in code than in prose.
@@ -12,7 +12,7 @@ const FENCES: [&str; 2] = ["```", "~~~"];
 /// A sentence of a comment.
 pub(super) struct Sentence {
     pub(super) words: Vec<Word>,
-    pub(super) shape: SentenceCounts,
+    pub(super) counts: SentenceCounts,
 }
 
 /// Counts that tell prose from code and from lists of words.
@@ -86,13 +86,13 @@ impl Sentence {
         let words = words::split(text);
         let commas = text.matches(',').count();
         let symbols = text.matches(|character| SYMBOLS.contains(character)).count();
-        let mut shape = SentenceCounts {
+        let mut counts = SentenceCounts {
             words_and_symbols: saturating_u32(words.len() + symbols),
             list_items: saturating_u32(commas),
             ..SentenceCounts::default()
         };
-        shape.add_words(&words, lexicon);
-        Self { words, shape }
+        counts.add_words(&words, lexicon);
+        Self { words, counts }
     }
 }
 
@@ -117,7 +117,7 @@ impl SentenceCounts {
 
     /// Returns the counts of two consecutive sentences together. The number of list items is 0, since only
     /// single sentences are tested for enumerations. No run of words extends over the end of a sentence.
-    pub(super) fn with(self, next: Self) -> Self {
+    pub(super) fn plus(self, next: Self) -> Self {
         Self {
             function_words: self.function_words + next.function_words,
             words_and_symbols: self.words_and_symbols + next.words_and_symbols,
@@ -127,7 +127,7 @@ impl SentenceCounts {
     }
 
     /// Returns true for prose, false for code or a list of words.
-    pub(super) fn is_prose(self, limits: &Prose) -> bool {
+    pub(super) fn is_prose(self, limits: &ProseParameters) -> bool {
         let minimum = u64::from(self.words_and_symbols) * u64::from(limits.minimum_function_per_mille);
         self.function_words > 0
             && u64::from(self.function_words) * 1000 >= minimum
@@ -135,7 +135,7 @@ impl SentenceCounts {
     }
 
     /// Returns true for a sentence that is mostly an enumeration.
-    pub(super) fn is_list(self, limits: &Prose) -> bool {
+    pub(super) fn is_list(self, limits: &ProseParameters) -> bool {
         self.list_items >= limits.minimum_list_items
             && self.words_and_symbols < self.list_items * limits.words_per_list_item
     }
@@ -165,17 +165,20 @@ mod tests {
         assert_eq!(sentences("Use\n~~~\n```\nx\n"), ["Use"]);
     }
 
-    fn shape(text: &str) -> (bool, bool) {
+    fn counts(text: &str) -> (bool, bool) {
         let limits = &harness_parameters().prose;
-        let shape = Sentence::new(text, &Lexicon::new(harness_parameters())).shape;
-        (shape.is_prose(limits), shape.is_list(limits))
+        let counts = Sentence::new(text, &Lexicon::new(harness_parameters())).counts;
+        (counts.is_prose(limits), counts.is_list(limits))
     }
 
     #[test]
     fn prose_differs_from_code_and_from_lists() {
-        assert_eq!(shape("The last page is skipped, as the count is rounded down."), (true, false));
-        assert_eq!(shape("overflow width sum total wrap cast wide narrow lost high low int"), (false, false));
-        assert_eq!(shape("us += ticks * tempo->quarter / division; return (sum);"), (false, false));
-        assert_eq!(shape("It may be a race, a leak, an overflow, a typo or a bug."), (true, true));
+        assert_eq!(counts("The last page is skipped, as the count is rounded down."), (true, false));
+        assert_eq!(
+            counts("overflow width sum total wrap cast wide narrow lost high low int"),
+            (false, false)
+        );
+        assert_eq!(counts("us += ticks * tempo->quarter / division; return (sum);"), (false, false));
+        assert_eq!(counts("It may be a race, a leak, an overflow, a typo or a bug."), (true, true));
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::lexicon::{Lexicon, Stem, is_comparable};
-use super::parameters::Parameters;
+use super::parameters::CatalogueJudgeParameters;
 use super::words;
 use crate::record::{CataloguedIssue, Record};
 
@@ -41,7 +41,11 @@ pub(super) struct RecordStatements {
 }
 
 impl RecordStatements {
-    pub(super) fn new(record: &Record, entries: &[&CataloguedIssue], parameters: &Parameters) -> Self {
+    pub(super) fn new(
+        record: &Record,
+        entries: &[&CataloguedIssue],
+        parameters: &CatalogueJudgeParameters,
+    ) -> Self {
         let mut lexicon = Lexicon::new(parameters);
         let mut entries: Vec<EntryStatements> =
             entries.iter().map(|entry| EntryStatements::new(entry, &mut lexicon)).collect();

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use crate::record::Record;
 
 /// Returns the text of the parts that are always sent: title, description, diff and changed files.
-pub(super) fn required(record: &Record) -> String {
+pub(super) fn required_blocks(record: &Record) -> String {
     let mut text = String::from("<pull_request>\n");
     text.push_str(&block("title", "", &prefixed_lines(&record.title)));
     text.push_str(&block("description", "", &prefixed_lines(&record.description)));
@@ -22,7 +22,7 @@ pub(super) fn required(record: &Record) -> String {
 }
 
 /// Returns a chunk as a `context` block.
-pub(super) fn context(path: &str, start_line: u32, end_line: u32, content: &str) -> String {
+pub(super) fn context_block(path: &str, start_line: u32, end_line: u32, content: &str) -> String {
     let attributes = format!(
         " path=\"{}\" start_line=\"{start_line}\" end_line=\"{end_line}\"{}",
         escaped(path),

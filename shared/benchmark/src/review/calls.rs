@@ -17,7 +17,7 @@ const MAX_REASON_CHARACTERS: usize = 200;
 
 /// Result of checking one call: an issue, the end of the review, or a refusal with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Checked {
+pub(super) enum CheckedCall {
     Comment(Comment),
     Complete,
     Refused(String),
@@ -59,13 +59,13 @@ impl KnownFiles {
         Self(files)
     }
 
-    pub(super) fn check(&self, call: &ToolCall) -> Checked {
+    pub(super) fn check(&self, call: &ToolCall) -> CheckedCall {
         let checked = match call.name.as_str() {
-            "report_issue" => arguments(call).and_then(|issue| self.comment(issue)).map(Checked::Comment),
-            "review_complete" => arguments::<ReviewComplete>(call).map(|_| Checked::Complete),
+            "report_issue" => arguments(call).and_then(|issue| self.comment(issue)).map(CheckedCall::Comment),
+            "review_complete" => arguments::<ReviewComplete>(call).map(|_| CheckedCall::Complete),
             _ => Err("there is no such tool: call `report_issue` or `review_complete`".to_owned()),
         };
-        checked.unwrap_or_else(|why| Checked::Refused(format!("Refused: {why}.")))
+        checked.unwrap_or_else(|why| CheckedCall::Refused(format!("Refused: {why}.")))
     }
 
     fn comment(&self, issue: ReportIssue) -> Result<Comment, String> {

@@ -28,12 +28,12 @@ fn pack() -> String {
     packing::pack(&record, 0, 200_000, 0).expect("fits").text
 }
 
-fn material() -> ReviewInput {
+fn input() -> ReviewInput {
     ReviewInput::read(pack()).expect("readable")
 }
 
 fn review() -> Review {
-    Review::new(material())
+    Review::new(input())
 }
 
 fn call(name: &str, arguments: &Value) -> ToolCall {
@@ -283,7 +283,7 @@ fn saved_review_resumes_unchanged() {
     first.receive(turn(vec![call("report_issue", &issue())]));
     let saved = serde_json::to_string(first.saved()).expect("JSON");
     assert!(!saved.contains("<pull_request>"), "the pack is not saved");
-    let mut second = Review::resume(material(), serde_json::from_str(&saved).expect("saved"));
+    let mut second = Review::resume(input(), serde_json::from_str(&saved).expect("saved"));
     assert_eq!(second.request("p", Effort::Low, 5), first.request("p", Effort::Low, 5));
     assert_eq!(second.receive(turn(vec![complete()])), first.receive(turn(vec![complete()])));
 }

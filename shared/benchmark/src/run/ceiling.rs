@@ -20,7 +20,7 @@ pub enum ExceededCeiling {
 /// A run exactly at a ceiling is valid. If both ceilings are exceeded, the result is
 /// [`ExceededCeiling::ContextWindow`], since that tells the caller what to change. The counts only grow, so a run that
 /// is invalid early stays invalid.
-pub fn invalidation(total: u64, errored: u64, context_exceeded: u64) -> Option<ExceededCeiling> {
+pub fn exceeded_ceiling(total: u64, errored: u64, context_exceeded: u64) -> Option<ExceededCeiling> {
     let ceilings = &harness_parameters().ceilings;
     if exceeds(context_exceeded, total, ceilings.context_window_percent) {
         return Some(ExceededCeiling::ContextWindow);
@@ -35,7 +35,7 @@ fn exceeds(count: u64, total: u64, percent: u64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::ExceededCeiling::{ContextWindow, TooManyErrored};
-    use super::invalidation;
+    use super::exceeded_ceiling;
 
     #[test]
     fn run_exactly_at_a_ceiling_is_valid() {
@@ -54,13 +54,17 @@ mod tests {
             (7, 1, 1, Some(ContextWindow)),
             (11, 1, 1, None),
         ] {
-            assert_eq!(invalidation(total, errored, context), expected, "{errored} ({context}) of {total}");
+            assert_eq!(
+                exceeded_ceiling(total, errored, context),
+                expected,
+                "{errored} ({context}) of {total}"
+            );
         }
     }
 
     #[test]
     fn run_without_draws_is_valid_and_counts_do_not_overflow() {
-        assert_eq!(invalidation(0, 0, 0), None);
-        assert_eq!(invalidation(u64::MAX, u64::MAX, 0), Some(TooManyErrored));
+        assert_eq!(exceeded_ceiling(0, 0, 0), None);
+        assert_eq!(exceeded_ceiling(u64::MAX, u64::MAX, 0), Some(TooManyErrored));
     }
 }

@@ -45,8 +45,8 @@ impl DrawCounters {
     /// The counters only grow, so a run that is invalid stays invalid.
     pub fn decision(&self) -> Option<RunDecision> {
         let Self { total, done, errored, over_context } = *self;
-        match ceiling::invalidation(u64::from(total), u64::from(errored), u64::from(over_context)) {
-            Some(invalidation) => Some(RunDecision::Invalid(invalidation)),
+        match ceiling::exceeded_ceiling(u64::from(total), u64::from(errored), u64::from(over_context)) {
+            Some(ceiling) => Some(RunDecision::Invalid(ceiling)),
             None => (done >= total).then_some(RunDecision::Complete),
         }
     }

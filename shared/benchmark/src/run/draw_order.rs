@@ -104,13 +104,13 @@ mod tests {
     fn unadmitted_and_foreign_draws_are_not_admitted() {
         let records = records(&["a", "b"]);
         let order = DrawOrder::new(&records, 2);
-        let pace = Pace::default().admitting(0, 3);
+        let pace = Pace::default().with_draws_admitted(0, 3);
         let is_admitted = |record, index| order.is_admitted(&pace, DrawPosition { record, index });
         assert!(is_admitted("a", 0) && is_admitted("b", 0) && is_admitted("a", 1));
         assert!(!is_admitted("b", 1), "it is not admitted yet");
         assert!(!is_admitted("a", 2), "the run has two draws a record");
         assert!(!is_admitted("c", 0), "the dataset has no such record");
-        let all = Pace::default().admitting(0, 4);
+        let all = Pace::default().with_draws_admitted(0, 4);
         assert!(!order.is_admitted(&all, DrawPosition { record: "a", index: 2 }));
     }
 }

@@ -47,8 +47,8 @@ pub struct Pace {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     not_before: Option<UtcInstant>,
     /// Shortest time per output token so far, in microseconds; `None` if no draw has reported a time.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    quickest: Option<u32>,
+    #[serde(default, rename = "quickest", skip_serializing_if = "Option::is_none")]
+    min_token_time: Option<u32>,
     /// Capabilities that the probe and the draws have detected. They are stored here because load signals report them.
     #[serde(default, rename = "manner", skip_serializing_if = "EndpointCapabilities::is_default")]
     capabilities: EndpointCapabilities,
@@ -62,7 +62,7 @@ impl Default for Pace {
             answers: 0,
             reduced_at: None,
             not_before: None,
-            quickest: None,
+            min_token_time: None,
             capabilities: EndpointCapabilities::default(),
         }
     }
@@ -111,9 +111,11 @@ impl Pace {
 
     /// Returns the pace after a draw reported `signal` at `now`.
     #[must_use]
-    pub fn after(&self, signal: &LoadSignal, now: UtcInstant) -> Self {
-        let held =
-            Self { not_before: self.held_until(signal, now), ..self.with_capabilities(signal.capabilities) };
+    pub fn after_signal(&self, signal: &LoadSignal, now: UtcInstant) -> Self {
+        let held = Self {
+            not_before: self.next_not_before(signal, now),
+            ..self.with_capabilities(signal.capabilities)
+        };
         if self.reduced_at.is_some_and(|at| signal.began <= at) {
             return held;
         }
@@ -127,7 +129,7 @@ impl Pace {
 
     /// Returns the pace with as many draws admitted as the window allows, when `done` of `total` draws have an outcome.
     #[must_use]
-    pub fn admitting(&self, done: u32, total: u32) -> Self {
+    pub fn with_draws_admitted(&self, done: u32, total: u32) -> Self {
         let limit = done.saturating_add(self.window).min(total);
         Self { admitted: self.admitted.max(limit), ..self.clone() }
     }
@@ -142,9 +144,9 @@ impl Pace {
         let recorded = signals.iter().fold(self.clone(), |pace, signal| {
             let requests_delay = signal.not_before.is_some_and(|until| until > now);
             let is_relevant = requests_delay || pace.with_capabilities(signal.capabilities) != pace;
-            if are_all_admitted && !is_relevant { pace } else { pace.after(signal, now) }
+            if are_all_admitted && !is_relevant { pace } else { pace.after_signal(signal, now) }
         });
-        recorded.admitting(counters.done, counters.total)
+        recorded.with_draws_admitted(counters.done, counters.total)
     }
 
     /// Returns the delay before a draw may begin: zero to [`MAX_DELAY`].
@@ -154,18 +156,18 @@ impl Pace {
     }
 
     /// Returns the instant before which no draw may begin. A requested delay above [`MAX_DELAY`] is ignored.
-    fn held_until(&self, signal: &LoadSignal, now: UtcInstant) -> Option<UtcInstant> {
+    fn next_not_before(&self, signal: &LoadSignal, now: UtcInstant) -> Option<UtcInstant> {
         let requested = signal.not_before.filter(|until| (now..=now.plus(MAX_DELAY)).contains(until));
         self.not_before.max(requested)
     }
 
     fn after_answer(self, token_time: Option<u32>) -> Self {
         let token_time = token_time.map(|time| time.max(MIN_TOKEN_TIME));
-        let quickest = self.quickest.into_iter().chain(token_time).min();
+        let min_token_time = self.min_token_time.into_iter().chain(token_time).min();
         let is_queueing = token_time
-            .zip(quickest)
-            .is_some_and(|(time, quickest)| time > quickest.saturating_mul(QUEUEING_FACTOR));
-        let timed = Self { quickest, ..self };
+            .zip(min_token_time)
+            .is_some_and(|(time, min_token_time)| time > min_token_time.saturating_mul(QUEUEING_FACTOR));
+        let timed = Self { min_token_time, ..self };
         if is_queueing { timed } else { timed.count_answer() }
     }
 

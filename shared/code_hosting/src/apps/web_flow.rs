@@ -15,7 +15,7 @@ use zeroize::Zeroizing;
 
 use super::{Account, App, GitHubAppClient, MAX_RESPONSE_BYTES};
 use crate::authorization::bearer_header;
-use crate::client::body_of;
+use crate::client::read_body;
 use crate::error::CodeHostError;
 
 type Client = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>;
@@ -32,22 +32,22 @@ pub struct SignInAttempt {
 
 /// Response to a token request that rejects the code or the App.
 #[derive(Deserialize)]
-struct ExchangeRejected {
+struct TokenRejection {
     error: String,
 }
 
 /// Adapter that sends the token request of the `oauth2` crate through [`GitHubAppClient`].
-struct Exchange<'a> {
+struct TokenHttpClient<'a> {
     host: &'a GitHubAppClient,
     now: Timestamp,
 }
 
-impl<'c> AsyncHttpClient<'c> for Exchange<'_> {
+impl<'c> AsyncHttpClient<'c> for TokenHttpClient<'_> {
     type Error = CodeHostError;
     type Future = BoxFuture<'c, Result<HttpResponse, CodeHostError>>;
 
     fn call(&'c self, request: HttpRequest) -> Self::Future {
-        Box::pin(self.host.exchange(request, self.now))
+        Box::pin(self.host.send_token_request(request, self.now))
     }
 }
 
@@ -82,20 +82,25 @@ impl GitHubAppClient {
             .exchange_code(AuthorizationCode::new(code.to_owned()))
             .set_pkce_verifier(PkceCodeVerifier::new(attempt.verifier.to_string()));
         let answer =
-            exchange.request_async(&Exchange { host: self, now }).await.map_err(|error| match error {
-                RequestTokenError::Request(error) => error,
-                // The parser's error contains the body, which may contain a token, so it is dropped.
-                RequestTokenError::ServerResponse(_) | RequestTokenError::Parse(..) => {
-                    CodeHostError::Malformed("the response contains no access token".into())
-                }
-                RequestTokenError::Other(_) => {
-                    CodeHostError::Malformed("the response contains no access token".into())
-                }
-            })?;
+            exchange.request_async(&TokenHttpClient { host: self, now }).await.map_err(
+                |error| match error {
+                    RequestTokenError::Request(error) => error,
+                    // The parser's error contains the body, which may contain a token, so it is dropped.
+                    RequestTokenError::ServerResponse(_) | RequestTokenError::Parse(..) => {
+                        CodeHostError::Malformed("the response contains no access token".into())
+                    }
+                    RequestTokenError::Other(_) => {
+                        CodeHostError::Malformed("the response contains no access token".into())
+                    }
+                },
+            )?;
         let authorization = bearer_header(answer.access_token().secret())?;
         drop(answer);
-        self.send(self.http_client()?.get(self.endpoint(&["user"])).header(AUTHORIZATION, authorization), now)
-            .await
+        self.send(
+            self.http_client()?.get(self.endpoint_url(&["user"])).header(AUTHORIZATION, authorization),
+            now,
+        )
+        .await
     }
 
     fn oauth_client(&self, client_id: &str, attempt: &SignInAttempt) -> Client {
@@ -113,16 +118,20 @@ impl GitHubAppClient {
 
     /// Sends the request for a token. Returns [`CodeHostError::Unauthorized`] if the host rejects the code, and
     /// [`CodeHostError::Forbidden`] if it rejects the App. Any other status than success, 400 and 401 is an error too.
-    async fn exchange(&self, request: HttpRequest, now: Timestamp) -> Result<HttpResponse, CodeHostError> {
+    async fn send_token_request(
+        &self,
+        request: HttpRequest,
+        now: Timestamp,
+    ) -> Result<HttpResponse, CodeHostError> {
         let request = reqwest::Request::try_from(request).map_err(CodeHostError::from_transport)?;
         let response = self.http_client()?.execute(request).await.map_err(CodeHostError::from_transport)?;
         let (status, headers) = (response.status(), response.headers().clone());
-        let body = body_of(response, MAX_RESPONSE_BYTES).await?;
+        let body = read_body(response, MAX_RESPONSE_BYTES).await?;
         if !status.is_success() && !matches!(status.as_u16(), 400 | 401) {
             return Err(CodeHostError::from_response(status, &headers, &body, now));
         }
         // A response that rejects a code has status 200.
-        if let Ok(ExchangeRejected { error }) = serde_json::from_slice(&body) {
+        if let Ok(TokenRejection { error }) = serde_json::from_slice(&body) {
             let is_code = error == "bad_verification_code";
             return Err(if is_code { CodeHostError::Unauthorized } else { CodeHostError::Forbidden });
         }

@@ -76,7 +76,7 @@ fn at(text: &str) -> Timestamp {
 }
 
 async fn token_used(github: &GitHub, now: &str) -> Value {
-    github.object::<Value>("thing", at(now)).await.unwrap()["token"].clone()
+    github.get_object::<Value>("thing", at(now)).await.unwrap()["token"].clone()
 }
 
 #[tokio::test]
@@ -114,7 +114,7 @@ async fn rejected_installation_token_is_replaced_once() {
     host.revoked.lock().unwrap().push("ghs_1".to_owned());
     assert_eq!(token_used(&github, NOW).await, "ghs_2");
     host.revoked.lock().unwrap().extend(["ghs_2", "ghs_3"].map(str::to_owned));
-    let error = github.object::<Value>("thing", at(NOW)).await.unwrap_err();
+    let error = github.get_object::<Value>("thing", at(NOW)).await.unwrap_err();
     assert!(matches!(error, CodeHostError::Unauthorized), "{error:?}");
     assert_eq!(host.issued(), 3);
 }
@@ -124,7 +124,7 @@ async fn unknown_installation_of_the_app_is_unavailable() {
     let (host, key) = (Host::default(), KeyPair::generate(KeySize::Rsa2048).unwrap());
     let credentials = Credentials::App { app_id: 5, installation_id: 8, private_key: pem(&key).into() };
     let github = GitHub::new(&host.start().await, "acme/shop".parse().unwrap(), &credentials).unwrap();
-    let error = github.object::<Value>("thing", at(NOW)).await.unwrap_err();
+    let error = github.get_object::<Value>("thing", at(NOW)).await.unwrap_err();
     assert!(matches!(error, CodeHostError::Unavailable(_)), "{error:?}");
 }
 

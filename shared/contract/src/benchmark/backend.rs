@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use plumbline_conversation::{CostRate, Effort, Provider, UnknownProvider};
+use plumbline_conversation::{CostRate, Effort, UnknownProtocol, WireProtocol};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
@@ -28,7 +28,7 @@ const COST_BOUNDS: RangeInclusive<i64> = 0..=10_000_000;
 #[serde(rename_all = "camelCase")]
 pub struct ModelBackend {
     /// Wire protocol of the endpoint.
-    pub provider: Provider,
+    pub provider: WireProtocol,
     /// Base URL of the endpoint. Never part of a response, an export or a log.
     pub base_url: Url,
     /// Model to request. Never part of a response, an export or a log.
@@ -66,14 +66,16 @@ impl ModelBackend {
         problems: &mut FieldErrors,
         check_base_url: impl FnOnce(&str) -> Result<Url, String>,
     ) -> Option<Self> {
-        let provider = fields.required("provider", problems, parse_provider);
-        let base_url = fields.required("baseUrl", problems, |value| parse_base_url(value, check_base_url));
-        let model_name = fields.required("modelName", problems, parse_model_name);
-        let api_key = fields.required("apiKey", problems, parse_api_key);
-        let effort = fields.required("effort", problems, parse_effort);
-        let context_window = fields.required("contextWindow", problems, |value| parse_token_count(&value));
+        let provider = fields.read_required("provider", problems, parse_provider);
+        let base_url =
+            fields.read_required("baseUrl", problems, |value| parse_base_url(value, check_base_url));
+        let model_name = fields.read_required("modelName", problems, parse_model_name);
+        let api_key = fields.read_required("apiKey", problems, parse_api_key);
+        let effort = fields.read_required("effort", problems, parse_effort);
+        let context_window =
+            fields.read_required("contextWindow", problems, |value| parse_token_count(&value));
         let max_output_tokens =
-            fields.required("maxOutputTokens", problems, |value| parse_token_count(&value));
+            fields.read_required("maxOutputTokens", problems, |value| parse_token_count(&value));
         check_output_limit(context_window, max_output_tokens, &fields, problems);
         let cost_rate = parse_cost_rate(&mut fields, problems);
         fields.report_unknown(problems);
@@ -90,8 +92,8 @@ impl ModelBackend {
     }
 }
 
-fn parse_provider(value: Value) -> Result<Provider, Detail> {
-    text(value)?.parse().map_err(|error: UnknownProvider| error.to_string().into())
+fn parse_provider(value: Value) -> Result<WireProtocol, Detail> {
+    text(value)?.parse().map_err(|error: UnknownProtocol| error.to_string().into())
 }
 
 fn parse_effort(value: Value) -> Result<Effort, Detail> {
@@ -148,11 +150,11 @@ fn check_output_limit(window: Option<u32>, output: Option<u32>, fields: &Fields,
 /// Reads `costRate`. The outer `None` means that the member is invalid, the inner `None` that it is absent or `null`. A
 /// price that is absent is 0.
 fn parse_cost_rate(fields: &mut Fields, problems: &mut FieldErrors) -> Option<Option<CostRate>> {
-    let Some(mut fields) = fields.optional_object("costRate", problems)? else {
+    let Some(mut fields) = fields.read_optional_object("costRate", problems)? else {
         return Some(None);
     };
     let mut price = |name| {
-        let cost = fields.optional(name, problems, |value| decimal(&value, COST_BOUNDS));
+        let cost = fields.read_optional(name, problems, |value| decimal(&value, COST_BOUNDS));
         cost.map(Option::unwrap_or_default)
     };
     let (input, output) = (price("inputCost"), price("outputCost"));

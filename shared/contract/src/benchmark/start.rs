@@ -39,10 +39,10 @@ impl StartRequest {
     ) -> Result<Self, Problem> {
         let (mut fields, mut problems) = object.into_fields();
         let backend = fields
-            .required_object("modelBackend", &mut problems)
+            .read_required_object("modelBackend", &mut problems)
             .and_then(|backend| ModelBackend::read(backend, &mut problems, check_base_url));
-        let k = fields.optional("k", &mut problems, |value| parse_draw_count(&value));
-        let system_prompt = fields.optional("systemPrompt", &mut problems, parse_system_prompt);
+        let k = fields.read_optional("k", &mut problems, |value| parse_draw_count(&value));
+        let system_prompt = fields.read_optional("systemPrompt", &mut problems, parse_system_prompt);
         fields.report_unknown(&mut problems);
         let parsed = backend.zip(k).zip(system_prompt).map(|((model_backend, k), system_prompt)| Self {
             model_backend,

@@ -69,7 +69,7 @@ impl<'a> StatusResponse<'a> {
     pub fn completed(run: &RunIdentity<'a>, results: &'a RawValue) -> Self {
         Self {
             results: Some(results),
-            ..Self::with_required_fields(run, RunStatus::Completed).with_comparability(run)
+            ..Self::with_required_fields(run, RunStatus::Completed).with_comparability_fields(run)
         }
     }
 
@@ -88,7 +88,7 @@ impl<'a> StatusResponse<'a> {
         any_draw_scored: bool,
     ) -> Self {
         let errored = Self { results: Some(results), ..Self::errored(run, message) };
-        if any_draw_scored { errored.with_comparability(run) } else { errored }
+        if any_draw_scored { errored.with_comparability_fields(run) } else { errored }
     }
 
     fn with_required_fields(run: &RunIdentity<'a>, status: RunStatus) -> Self {
@@ -107,7 +107,7 @@ impl<'a> StatusResponse<'a> {
         }
     }
 
-    fn with_comparability(self, run: &RunIdentity<'a>) -> Self {
+    fn with_comparability_fields(self, run: &RunIdentity<'a>) -> Self {
         Self {
             comparable: Some(!run.custom_prompt),
             custom_prompt: Some(run.custom_prompt),

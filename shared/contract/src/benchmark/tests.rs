@@ -60,7 +60,7 @@ fn smallest_body_is_accepted() {
     let request = parse(&smallest_body()).unwrap();
     assert_eq!((request.k, request.system_prompt), (3, None));
     let backend = request.model_backend;
-    assert_eq!(backend.provider, Provider::CompatChat);
+    assert_eq!(backend.provider, WireProtocol::CompatChat);
     assert_eq!(backend.base_url.as_str(), "https://models.example/v1");
     assert_eq!((backend.model_name.expose(), backend.api_key.expose()), ("large-1", "sk-123"));
     assert_eq!(backend.effort, Effort::Off);
@@ -85,7 +85,9 @@ fn every_backend_field_but_prices_is_required() {
 
 #[test]
 fn unknown_provider_or_effort_is_refused() {
-    for (word, provider) in [("compat_chat", Provider::CompatChat), ("messages_api", Provider::MessagesApi)] {
+    for (word, provider) in
+        [("compat_chat", WireProtocol::CompatChat), ("messages_api", WireProtocol::MessagesApi)]
+    {
         assert_eq!(
             parse(&with_backend_field("provider", json!(word))).unwrap().model_backend.provider,
             provider

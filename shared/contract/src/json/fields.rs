@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::checks::{Detail, object};
-use super::problems::FieldErrors;
-use super::scan::escaped;
+use super::field_errors::FieldErrors;
+use super::scan::escape_pointer_segment;
 use super::value::Value;
 
 /// Members of one object that have not been read yet. Each read removes its member, and [`Fields::report_unknown`]
@@ -27,19 +27,19 @@ impl Fields {
 
     /// JSON pointer of a member of this object.
     pub fn pointer_to(&self, name: &str) -> String {
-        format!("{}/{}", self.pointer, escaped(name))
+        format!("{}/{}", self.pointer, escape_pointer_segment(name))
     }
 
     /// Reads a required member. Returns `None` and adds a problem if the member is absent, `null` or invalid. `parse`
     /// converts the value, or returns the reason why it is invalid.
-    pub fn required<T>(
+    pub fn read_required<T>(
         &mut self,
         name: &str,
         problems: &mut FieldErrors,
         parse: impl FnOnce(Value) -> Result<T, Detail>,
     ) -> Option<T> {
         match self.take(name) {
-            Some(value) => self.parsed(name, value, problems, parse),
+            Some(value) => self.parse_value(name, value, problems, parse),
             None => {
                 problems.add(self.pointer_to(name), "is required");
                 None
@@ -49,28 +49,28 @@ impl Fields {
 
     /// Reads an optional member; `null` counts as absent. The outer `None` means that the member is present and
     /// invalid: a problem was added.
-    pub fn optional<T>(
+    pub fn read_optional<T>(
         &mut self,
         name: &str,
         problems: &mut FieldErrors,
         parse: impl FnOnce(Value) -> Result<T, Detail>,
     ) -> Option<Option<T>> {
         match self.take(name) {
-            Some(value) => self.parsed(name, value, problems, parse).map(Some),
+            Some(value) => self.parse_value(name, value, problems, parse).map(Some),
             None => Some(None),
         }
     }
 
     /// Reads a required object. Returns `None` and adds a problem if the member is absent, `null` or not an object.
-    pub fn required_object(&mut self, name: &str, problems: &mut FieldErrors) -> Option<Self> {
-        let members = self.required(name, problems, object)?;
+    pub fn read_required_object(&mut self, name: &str, problems: &mut FieldErrors) -> Option<Self> {
+        let members = self.read_required(name, problems, object)?;
         Some(Self { pointer: self.pointer_to(name), members })
     }
 
     /// Reads an optional object; `null` counts as absent. The outer `None` means that the member is not an object: a
     /// problem was added.
-    pub fn optional_object(&mut self, name: &str, problems: &mut FieldErrors) -> Option<Option<Self>> {
-        let members = self.optional(name, problems, object)?;
+    pub fn read_optional_object(&mut self, name: &str, problems: &mut FieldErrors) -> Option<Option<Self>> {
+        let members = self.read_optional(name, problems, object)?;
         Some(members.map(|members| Self { pointer: self.pointer_to(name), members }))
     }
 
@@ -86,7 +86,7 @@ impl Fields {
         self.members.remove(name).filter(|value| !matches!(value, Value::Null))
     }
 
-    fn parsed<T>(
+    fn parse_value<T>(
         &self,
         name: &str,
         value: Value,

@@ -10,8 +10,8 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use super::field_errors::FieldErrors;
 use super::number::Number;
-use super::problems::FieldErrors;
 use super::value::Value;
 use crate::problem::{FieldError, Problem};
 
@@ -21,9 +21,9 @@ pub const MAX_DEPTH: usize = 32;
 /// Parses a whole document. Returns its value, and a problem for each repeated member.
 pub(super) fn parse_document(text: &str) -> Result<(Value, FieldErrors), Problem> {
     let raw: &RawValue = serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
-    let mut scan = Scan::default();
-    let value = scan.value(raw)?;
-    Ok((value, scan.problems))
+    let mut parser = DocumentParser::default();
+    let value = parser.value(raw)?;
+    Ok((value, parser.problems))
 }
 
 /// Returns the problem for text that is not JSON: it names the position of the error and repeats no text.
@@ -39,19 +39,19 @@ fn invalid_string() -> Problem {
 }
 
 /// Escapes `~` and `/` in a member's name as RFC 6901 requires.
-pub(super) fn escaped(name: &str) -> String {
+pub(super) fn escape_pointer_segment(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }
 
-/// State of the parser.
+/// Parser of one document, with the position that it has reached.
 #[derive(Default)]
-struct Scan {
+struct DocumentParser {
     /// Names and indexes that lead to the current value.
     path: Vec<String>,
     problems: FieldErrors,
 }
 
-impl Scan {
+impl DocumentParser {
     fn value(&mut self, raw: &RawValue) -> Result<Value, Problem> {
         let text = raw.get();
         Ok(match text.as_bytes().first() {
@@ -100,7 +100,7 @@ impl Scan {
         let path = &self.path;
         self.problems.add_with(|| {
             let names = path.iter().map(String::as_str).chain([name]);
-            let pointer = names.map(|name| format!("/{}", escaped(name))).collect::<String>();
+            let pointer = names.map(|name| format!("/{}", escape_pointer_segment(name))).collect::<String>();
             FieldError::new(pointer, "must not be repeated")
         });
     }

@@ -6,7 +6,7 @@ use super::quota::Quota;
 
 /// Result of checking one request against a quota.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
+pub enum RateLimitDecision {
     /// The request is admitted once the new state is stored.
     Allow {
         /// Theoretical arrival time (TAT) to store, in whole microseconds; do not round it further.
@@ -25,33 +25,33 @@ pub enum Decision {
 
 /// Decides whether to admit a request at `now`. `tat` is the theoretical arrival time after the last
 /// admitted request, or `None` before the first.
-pub fn decide(tat: Option<Timestamp>, now: Timestamp, quota: &Quota) -> Decision {
+pub fn decide(tat: Option<Timestamp>, now: Timestamp, quota: &Quota) -> RateLimitDecision {
     let now = now.as_microsecond();
     let tat = tat.map_or(now, |tat| tat.as_microsecond().max(now));
     let wait = tat - quota.tolerance() - now;
     if wait > 0 {
-        return Decision::Deny { retry_after: rounded_up_seconds(wait) };
+        return RateLimitDecision::Deny { retry_after: rounded_up_seconds(wait) };
     }
     let new_tat = tat + quota.emission_interval();
     let (remaining, reset) = remaining_and_reset(new_tat, now, quota);
-    Decision::Allow { new_tat: instant(new_tat), remaining, reset }
+    RateLimitDecision::Allow { new_tat: instant(new_tat), remaining, reset }
 }
 
 /// Returns the decision for a request at `now` that was already admitted: its admission moved the theoretical arrival
 /// time to `new_tat`.
-pub fn admitted_decision(new_tat: Timestamp, now: Timestamp, quota: &Quota) -> Decision {
+pub fn admitted_decision(new_tat: Timestamp, now: Timestamp, quota: &Quota) -> RateLimitDecision {
     let (remaining, reset) = remaining_and_reset(new_tat.as_microsecond(), now.as_microsecond(), quota);
-    Decision::Allow { new_tat, remaining, reset }
+    RateLimitDecision::Allow { new_tat, remaining, reset }
 }
 
 /// Returns the state of the limit at `now` as a decision, without counting a request. `remaining` includes the next
 /// request, and `new_tat` is not advanced.
-pub fn peek(tat: Option<Timestamp>, now: Timestamp, quota: &Quota) -> Decision {
+pub fn peek(tat: Option<Timestamp>, now: Timestamp, quota: &Quota) -> RateLimitDecision {
     let now = now.as_microsecond();
     let tat = tat.map_or(now, |tat| tat.as_microsecond().max(now));
     match remaining_and_reset(tat, now, quota) {
-        (0, retry_after) => Decision::Deny { retry_after },
-        (remaining, reset) => Decision::Allow { new_tat: instant(tat), remaining, reset },
+        (0, retry_after) => RateLimitDecision::Deny { retry_after },
+        (remaining, reset) => RateLimitDecision::Allow { new_tat: instant(tat), remaining, reset },
     }
 }
 

@@ -2,7 +2,7 @@
 
 use http::{HeaderName, HeaderValue};
 
-use super::decision::Decision;
+use super::decision::RateLimitDecision;
 use super::quota::{IN_FLIGHT_RETRY_AFTER, MAX_UNFINISHED_JOBS, Quota, UNFINISHED_RETRY_AFTER};
 
 const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
@@ -18,10 +18,10 @@ pub struct RateLimitHeaders {
 
 impl RateLimitHeaders {
     /// Builds the fields for a decision under the named policy, such as `start` or `poll`.
-    pub fn new(name: &'static str, quota: &Quota, decision: &Decision) -> Self {
+    pub fn new(name: &'static str, quota: &Quota, decision: &RateLimitDecision) -> Self {
         let (remaining, seconds) = match *decision {
-            Decision::Allow { remaining, reset, .. } => (remaining, reset),
-            Decision::Deny { retry_after } => (0, retry_after),
+            RateLimitDecision::Allow { remaining, reset, .. } => (remaining, reset),
+            RateLimitDecision::Deny { retry_after } => (0, retry_after),
         };
         Self {
             policy: format!(r#""{name}";q={};w={}"#, quota.limit(), quota.window_seconds()),

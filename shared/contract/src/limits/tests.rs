@@ -12,7 +12,7 @@ fn admitted_arrivals(quota: &Quota, arrivals: impl IntoIterator<Item = i64>) -> 
     let mut tat = None;
     let mut times = Vec::new();
     for time in arrivals {
-        if let Decision::Allow { new_tat, .. } = decide(tat, at(time), quota) {
+        if let RateLimitDecision::Allow { new_tat, .. } = decide(tat, at(time), quota) {
             tat = Some(new_tat);
             times.push(time);
         }
@@ -47,26 +47,35 @@ fn limit_is_reached_and_not_exceeded() {
 #[test]
 fn remaining_requests_count_down() {
     let quota = Quota::new(10, 10, 3).unwrap();
-    let Decision::Allow { new_tat, remaining, reset } = decide(None, at(0), &quota) else {
+    let RateLimitDecision::Allow { new_tat, remaining, reset } = decide(None, at(0), &quota) else {
         panic!("refused")
     };
     assert_eq!((remaining, reset), (2, 2));
-    let Decision::Allow { new_tat, remaining, .. } = decide(Some(new_tat), at(0), &quota) else { panic!() };
+    let RateLimitDecision::Allow { new_tat, remaining, .. } = decide(Some(new_tat), at(0), &quota) else {
+        panic!()
+    };
     assert_eq!(remaining, 1);
-    let Decision::Allow { new_tat, remaining, .. } = decide(Some(new_tat), at(0), &quota) else { panic!() };
+    let RateLimitDecision::Allow { new_tat, remaining, .. } = decide(Some(new_tat), at(0), &quota) else {
+        panic!()
+    };
     assert_eq!(remaining, 0);
-    assert_eq!(decide(Some(new_tat), at(0), &quota), Decision::Deny { retry_after: 2 });
-    assert_eq!(decide(Some(new_tat), at(1_250), &quota), Decision::Deny { retry_after: 1 });
-    assert!(matches!(decide(Some(new_tat), at(1_251), &quota), Decision::Allow { .. }));
+    assert_eq!(decide(Some(new_tat), at(0), &quota), RateLimitDecision::Deny { retry_after: 2 });
+    assert_eq!(decide(Some(new_tat), at(1_250), &quota), RateLimitDecision::Deny { retry_after: 1 });
+    assert!(matches!(decide(Some(new_tat), at(1_251), &quota), RateLimitDecision::Allow { .. }));
 }
 
 #[test]
 fn peeking_changes_no_state() {
     let quota = Quota::new(10, 10, 2).unwrap();
-    assert_eq!(peek(None, at(0), &quota), Decision::Allow { new_tat: at(0), remaining: 2, reset: 2 });
-    let Decision::Allow { new_tat, .. } = decide(None, at(0), &quota) else { panic!("refused") };
-    let Decision::Allow { new_tat, .. } = decide(Some(new_tat), at(0), &quota) else { panic!("refused") };
-    assert_eq!(peek(Some(new_tat), at(0), &quota), Decision::Deny { retry_after: 2 });
+    assert_eq!(
+        peek(None, at(0), &quota),
+        RateLimitDecision::Allow { new_tat: at(0), remaining: 2, reset: 2 }
+    );
+    let RateLimitDecision::Allow { new_tat, .. } = decide(None, at(0), &quota) else { panic!("refused") };
+    let RateLimitDecision::Allow { new_tat, .. } = decide(Some(new_tat), at(0), &quota) else {
+        panic!("refused")
+    };
+    assert_eq!(peek(Some(new_tat), at(0), &quota), RateLimitDecision::Deny { retry_after: 2 });
 }
 
 #[test]
@@ -93,7 +102,7 @@ fn header_fields_state_policy_and_remaining_requests() {
     let quota = Quota::POLLS;
     let text =
         |fields: RateLimitHeaders| fields.headers().map(|(_, value)| value.to_str().unwrap().to_owned());
-    let denied = RateLimitHeaders::new("poll", &quota, &Decision::Deny { retry_after: 2 });
+    let denied = RateLimitHeaders::new("poll", &quota, &RateLimitDecision::Deny { retry_after: 2 });
     assert_eq!(text(denied), [r#""poll";q=3600;w=3600"#, r#""poll";r=0;t=2"#]);
     let allowed = RateLimitHeaders::new("poll", &quota, &decide(None, at(0), &quota));
     assert_eq!(text(allowed), [r#""poll";q=3600;w=3600"#, r#""poll";r=119;t=2"#]);
@@ -102,10 +111,13 @@ fn header_fields_state_policy_and_remaining_requests() {
 #[test]
 fn extreme_times_do_not_overflow() {
     let slow = Quota::new(50, 60_000_000, 50).unwrap();
-    assert!(matches!(decide(Some(Timestamp::MAX), Timestamp::MIN, &slow), Decision::Deny { .. }));
+    assert!(matches!(decide(Some(Timestamp::MAX), Timestamp::MIN, &slow), RateLimitDecision::Deny { .. }));
     let wide = Quota::new(u32::MAX, u32::MAX, 1).unwrap();
-    assert!(matches!(decide(None, Timestamp::MAX, &wide), Decision::Allow { .. }));
-    assert!(matches!(decide(Some(Timestamp::MAX), Timestamp::MIN, &Quota::POLLS), Decision::Deny { .. }));
+    assert!(matches!(decide(None, Timestamp::MAX, &wide), RateLimitDecision::Allow { .. }));
+    assert!(matches!(
+        decide(Some(Timestamp::MAX), Timestamp::MIN, &Quota::POLLS),
+        RateLimitDecision::Deny { .. }
+    ));
 }
 
 fn quotas() -> impl Strategy<Value = Quota> {
@@ -140,12 +152,12 @@ proptest! {
         let mut tat = None;
         let wait = loop {
             match decide(tat, now, &quota) {
-                Decision::Allow { new_tat, .. } => tat = Some(new_tat),
-                Decision::Deny { retry_after } => break retry_after,
+                RateLimitDecision::Allow { new_tat, .. } => tat = Some(new_tat),
+                RateLimitDecision::Deny { retry_after } => break retry_after,
             }
         };
         let later = now + std::time::Duration::from_secs(wait);
-        let allowed = matches!(decide(tat, later, &quota), Decision::Allow { .. });
+        let allowed = matches!(decide(tat, later, &quota), RateLimitDecision::Allow { .. });
         prop_assert!(allowed);
     }
 }

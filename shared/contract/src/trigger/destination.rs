@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use crate::allowlist::{MAX_URL_BYTES, is_within_length};
+use crate::allowlist::{MAX_URL_BYTES, is_within_max_length};
 use crate::json::{Detail, FieldErrors, Fields, Value, non_blank_text};
 
 /// Maximum length of a chat channel's id or name, in characters. Ids have about a dozen characters, names up to 80.
@@ -95,12 +95,12 @@ impl fmt::Debug for Destination {
 /// Reads `responseDestination`. The outer `None` means that the member is invalid, the inner `None` that it is absent
 /// or `null`.
 pub(super) fn parse(fields: &mut Fields, problems: &mut FieldErrors) -> Option<Option<Destination>> {
-    let Some(mut fields) = fields.optional_object("responseDestination", problems)? else {
+    let Some(mut fields) = fields.read_optional_object("responseDestination", problems)? else {
         return Some(None);
     };
-    let channel = fields.optional("chatChannelId", problems, parse_channel);
-    let thread = fields.optional("chatThreadTs", problems, parse_thread);
-    let url = fields.optional("webhookUrl", problems, parse_webhook_url);
+    let channel = fields.read_optional("chatChannelId", problems, parse_channel);
+    let thread = fields.read_optional("chatThreadTs", problems, parse_thread);
+    let url = fields.read_optional("webhookUrl", problems, parse_webhook_url);
     let chosen = match (channel, thread, url) {
         (Some(channel), Some(thread), Some(url)) => choose(channel, thread, url, &fields, problems),
         _ => None,
@@ -164,7 +164,8 @@ fn parse_thread(value: Value) -> Result<String, Detail> {
 fn parse_webhook_url(value: Value) -> Result<String, Detail> {
     let url = non_blank_text(value)?;
     let is_plain = !url.chars().any(|character| character.is_whitespace() || character.is_control());
-    if url.len() <= MAX_URL_BYTES && is_plain && Url::parse(&url).is_ok_and(|url| is_within_length(&url)) {
+    if url.len() <= MAX_URL_BYTES && is_plain && Url::parse(&url).is_ok_and(|url| is_within_max_length(&url))
+    {
         return Ok(url);
     }
     Err(format!(

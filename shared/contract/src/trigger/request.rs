@@ -37,9 +37,9 @@ impl TriggerRequest {
     /// `invalid_request` with every problem found.
     pub fn parse(object: Object) -> Result<Self, Problem> {
         let (mut fields, mut problems) = object.into_fields();
-        let query = fields.required("query", &mut problems, parse_query);
+        let query = fields.read_required("query", &mut problems, parse_query);
         let destination = destination::parse(&mut fields, &mut problems);
-        let timezone = fields.optional("timezone", &mut problems, parse_timezone);
+        let timezone = fields.read_optional("timezone", &mut problems, parse_timezone);
         fields.report_unknown(&mut problems);
         let parsed = query.zip(destination).zip(timezone).map(|((query, destination), timezone)| Self {
             query,

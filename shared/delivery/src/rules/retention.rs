@@ -14,25 +14,29 @@ pub const DELIVERY_RETENTION: SignedDuration = SignedDuration::from_hours(7 * 24
 
 /// Minimum time for which a job is kept after the scheduled time of the next attempt. An outage of the service that is
 /// shorter than this loses no answer.
-const MARGIN: SignedDuration = SignedDuration::from_hours(12);
+const MIN_KEPT_AFTER_ATTEMPT: SignedDuration = SignedDuration::from_hours(12);
 
 /// Returns true if a job's retention has not ended at `now`. `finished_at` is `None` for a job that has not ended,
 /// which is always kept. `extended_until` is set if the delivery of the answer extended the retention.
 ///
 /// DynamoDB may remove an expired item hours later, so that a job can still be in the table when it is not kept.
-pub fn is_kept(finished_at: Option<UtcInstant>, extended_until: Option<UtcInstant>, now: UtcInstant) -> bool {
+pub fn is_job_kept(
+    finished_at: Option<UtcInstant>,
+    extended_until: Option<UtcInstant>,
+    now: UtcInstant,
+) -> bool {
     finished_at.is_none_or(|at| at.plus(RETENTION) > now) || extended_until.is_some_and(|until| until > now)
 }
 
 /// Returns the new end of a job's retention, a day after the next attempt of its delivery. Returns `None` if there is
 /// no next attempt, or if the retention already ends more than twelve hours after that attempt.
-pub fn extension(
+pub fn extended_retention_end(
     finished_at: Option<UtcInstant>,
     extended_until: Option<UtcInstant>,
     next: NextStep,
 ) -> Option<UtcInstant> {
     let at = next.retry_at()?;
-    (!is_kept(finished_at, extended_until, at.plus(MARGIN))).then(|| at.plus(RETENTION))
+    (!is_job_kept(finished_at, extended_until, at.plus(MIN_KEPT_AFTER_ATTEMPT))).then(|| at.plus(RETENTION))
 }
 
 /// Returns the instant until which a delivery that is held at `now` is kept: a day from `now` or, if that is later,
@@ -53,17 +57,18 @@ mod tests {
 
     #[test]
     fn job_is_kept_for_a_day_after_its_end() {
-        assert!(is_kept(None, None, at(1_000)), "a job that has not ended is kept");
-        assert!(is_kept(Some(at(0)), None, at(23)));
-        assert!(!is_kept(Some(at(0)), None, at(24)));
-        assert!(is_kept(Some(at(0)), Some(at(25)), at(24)));
-        assert!(!is_kept(Some(at(0)), Some(at(25)), at(25)));
+        assert!(is_job_kept(None, None, at(1_000)), "a job that has not ended is kept");
+        assert!(is_job_kept(Some(at(0)), None, at(23)));
+        assert!(!is_job_kept(Some(at(0)), None, at(24)));
+        assert!(is_job_kept(Some(at(0)), Some(at(25)), at(24)));
+        assert!(!is_job_kept(Some(at(0)), Some(at(25)), at(25)));
     }
 
     #[test]
     fn late_attempt_extends_the_retention_of_its_job() {
-        let extension =
-            |extended_until, retry| extension(Some(at(0)), extended_until, NextStep::RetryAt(at(retry)));
+        let extension = |extended_until, retry| {
+            extended_retention_end(Some(at(0)), extended_until, NextStep::RetryAt(at(retry)))
+        };
         assert_eq!(extension(None, 11), None, "the job is kept for twelve hours after the attempt");
         assert_eq!(extension(None, 12), Some(at(36)));
         assert_eq!(extension(Some(at(36)), 17), None);
@@ -73,7 +78,7 @@ mod tests {
     #[test]
     fn only_a_retry_extends_the_retention() {
         for next in [NextStep::Delivered, NextStep::SendRest, NextStep::GiveUp] {
-            assert_eq!(extension(Some(at(0)), None, next), None);
+            assert_eq!(extended_retention_end(Some(at(0)), None, next), None);
         }
     }
 

@@ -14,8 +14,8 @@ use serde_json::{Value, json};
 use zeroize::Zeroizing;
 
 use self::draft::{ChatDraft, reasoning_members};
-use crate::protocol::{Draft, EncodeOptions, Protocol};
-use crate::wire::{Body, Part, malformed_arguments, secret_header};
+use crate::protocol::{EncodeOptions, Protocol, ReplyDraft};
+use crate::wire::{Body, BodyValue, malformed_arguments, secret_header};
 
 /// Older name of the limit of output tokens, which most servers use.
 const OUTPUT_LIMIT_NAME: &str = "max_tokens";
@@ -23,7 +23,7 @@ const OUTPUT_LIMIT_NAME: &str = "max_tokens";
 /// Newer name of the limit of output tokens.
 const NEWER_OUTPUT_LIMIT_NAME: &str = "max_completion_tokens";
 
-/// Implementation of [`Provider::CompatChat`](plumbline_conversation::Provider::CompatChat).
+/// Implementation of [`WireProtocol::CompatChat`](plumbline_conversation::WireProtocol::CompatChat).
 pub(crate) struct CompatChat;
 
 impl Protocol for CompatChat {
@@ -46,7 +46,7 @@ impl Protocol for CompatChat {
             if options.newer_output_limit { NEWER_OUTPUT_LIMIT_NAME } else { OUTPUT_LIMIT_NAME };
         let mut body = Body::from([
             ("model", model_name.into()),
-            ("messages", Part::List(messages(request))),
+            ("messages", BodyValue::List(messages(request))),
             ("stream", options.stream.into()),
             (output_limit_name, request.max_output_tokens.into()),
         ]);
@@ -67,7 +67,7 @@ impl Protocol for CompatChat {
         body
     }
 
-    fn draft(&self) -> Box<dyn Draft> {
+    fn draft(&self) -> Box<dyn ReplyDraft> {
         Box::<ChatDraft>::default()
     }
 
@@ -76,7 +76,7 @@ impl Protocol for CompatChat {
     }
 }
 
-fn messages(request: &Request) -> Vec<Part<'_>> {
+fn messages(request: &Request) -> Vec<BodyValue<'_>> {
     let system = json!({ "role": "system", "content": request.system });
     let system = (!request.system.is_empty()).then(|| system.into());
     let turns = request.messages.iter().flat_map(|message| match message {
@@ -87,7 +87,7 @@ fn messages(request: &Request) -> Vec<Part<'_>> {
 }
 
 /// Encodes a user turn: one message for each tool result, and one for all texts.
-fn user_messages(parts: &[UserPart]) -> Vec<Part<'_>> {
+fn user_messages(parts: &[UserPart]) -> Vec<BodyValue<'_>> {
     let mut messages = Vec::new();
     let mut texts = Vec::new();
     for part in parts {
@@ -100,36 +100,40 @@ fn user_messages(parts: &[UserPart]) -> Vec<Part<'_>> {
     }
     let content = match texts[..] {
         [] => return messages,
-        [text] => Part::text(text),
+        [text] => BodyValue::text(text),
         _ => texts.iter().map(|text| &***text).collect::<Vec<_>>().join("\n\n").into(),
     };
-    messages.push(Part::object([("role", "user".into()), ("content", content)]));
+    messages.push(BodyValue::object([("role", "user".into()), ("content", content)]));
     messages
 }
 
-fn assistant_message(turn: &Turn) -> Part<'_> {
+fn assistant_message(turn: &Turn) -> BodyValue<'_> {
     let content = if turn.tool_calls.is_empty() || !turn.text.is_empty() {
-        Part::Text(&turn.text)
+        BodyValue::Text(&turn.text)
     } else {
-        Part::Value(Value::Null)
+        BodyValue::Value(Value::Null)
     };
     let mut message = Body::from([("role", "assistant".into()), ("content", content)]);
     if !turn.tool_calls.is_empty() {
-        message.insert("tool_calls", Part::List(turn.tool_calls.iter().map(tool_call).collect()));
+        message.insert("tool_calls", BodyValue::List(turn.tool_calls.iter().map(tool_call).collect()));
     }
     for block in &turn.reasoning {
-        message.extend(reasoning_members(block).map(|(name, raw)| (name, Part::Raw(raw))));
+        message.extend(reasoning_members(block).map(|(name, raw)| (name, BodyValue::Raw(raw))));
     }
-    Part::Object(message)
+    BodyValue::Object(message)
 }
 
-fn tool_call(call: &ToolCall) -> Part<'_> {
+fn tool_call(call: &ToolCall) -> BodyValue<'_> {
     let arguments = match &call.arguments {
-        Arguments::Object(object) => Part::Text(object.text()),
+        Arguments::Object(object) => BodyValue::Text(object.text()),
         Arguments::Malformed(text) => malformed_arguments(text).to_string().into(),
     };
-    let function = Part::object([("name", Part::Text(&call.name)), ("arguments", arguments)]);
-    Part::object([("id", Part::Text(&call.id)), ("type", "function".into()), ("function", function)])
+    let function = BodyValue::object([("name", BodyValue::Text(&call.name)), ("arguments", arguments)]);
+    BodyValue::object([
+        ("id", BodyValue::Text(&call.id)),
+        ("type", "function".into()),
+        ("function", function),
+    ])
 }
 
 fn tool_definition(tool: &Tool) -> Value {

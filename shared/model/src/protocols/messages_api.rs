@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 use zeroize::Zeroizing;
 
 use self::draft::MessagesDraft;
-use crate::protocol::{Draft, EncodeOptions, Protocol};
-use crate::wire::{Body, Part, malformed_arguments, secret_header};
+use crate::protocol::{EncodeOptions, Protocol, ReplyDraft};
+use crate::wire::{Body, BodyValue, malformed_arguments, secret_header};
 
 const API_KEY_HEADER: HeaderName = HeaderName::from_static("x-api-key");
 const VERSION_HEADER: (HeaderName, HeaderValue) =
@@ -21,7 +21,7 @@ const VERSION_HEADER: (HeaderName, HeaderValue) =
 /// Maximum number of cache markers on message parts. The protocol allows four, and the system text uses one.
 const MAX_PART_MARKERS: usize = 3;
 
-/// Implementation of [`Provider::MessagesApi`](plumbline_conversation::Provider::MessagesApi).
+/// Implementation of [`WireProtocol::MessagesApi`](plumbline_conversation::WireProtocol::MessagesApi).
 pub(crate) struct MessagesApi;
 
 impl Protocol for MessagesApi {
@@ -43,7 +43,7 @@ impl Protocol for MessagesApi {
         let mut body = Body::from([
             ("model", model_name.into()),
             ("max_tokens", request.max_output_tokens.into()),
-            ("messages", Part::List(messages(&request.messages))),
+            ("messages", BodyValue::List(messages(&request.messages))),
             ("stream", options.stream.into()),
         ]);
         if options.temperature_zero {
@@ -51,7 +51,7 @@ impl Protocol for MessagesApi {
         }
         if !request.system.is_empty() {
             let system = text_block(request.system.as_str().into(), has_cached_part(request));
-            body.insert("system", Part::List(vec![system]));
+            body.insert("system", BodyValue::List(vec![system]));
         }
         if !request.tools.is_empty() {
             body.insert("tools", request.tools.iter().map(tool_definition).collect::<Vec<_>>().into());
@@ -63,7 +63,7 @@ impl Protocol for MessagesApi {
         body
     }
 
-    fn draft(&self) -> Box<dyn Draft> {
+    fn draft(&self) -> Box<dyn ReplyDraft> {
         Box::<MessagesDraft>::default()
     }
 }
@@ -85,20 +85,20 @@ fn is_cached(part: &UserPart) -> bool {
 
 /// Encodes the messages. If more parts are to be cached than the protocol has markers, only the last ones are marked: a
 /// marker covers everything before it.
-fn messages(messages: &[Message]) -> Vec<Part<'_>> {
+fn messages(messages: &[Message]) -> Vec<BodyValue<'_>> {
     let mut unmarked = messages.iter().map(cached_parts).sum::<usize>().saturating_sub(MAX_PART_MARKERS);
     let encoded = messages.iter().map(|message| {
         let (role, content) = match message {
             Message::User { parts } => ("user", user_blocks(parts, &mut unmarked)),
             Message::Assistant(turn) => ("assistant", assistant_blocks(turn)),
         };
-        Part::object([("role", role.into()), ("content", Part::List(content))])
+        BodyValue::object([("role", role.into()), ("content", BodyValue::List(content))])
     });
     encoded.collect()
 }
 
 /// Encodes a user turn. The next `unmarked` parts to cache get no marker; `unmarked` is reduced by each of them.
-fn user_blocks<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<Part<'a>> {
+fn user_blocks<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<BodyValue<'a>> {
     let mut blocks = Vec::new();
     for part in parts {
         match part {
@@ -106,7 +106,7 @@ fn user_blocks<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<Part<'a>>
             UserPart::Text { text, cache } => {
                 let marked = *cache && *unmarked == 0;
                 *unmarked -= usize::from(*cache && !marked);
-                blocks.push(text_block(Part::text(text), marked));
+                blocks.push(text_block(BodyValue::text(text), marked));
             }
             UserPart::ToolResult { call_id, content, is_error } => {
                 let result = json!({
@@ -121,26 +121,26 @@ fn user_blocks<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<Part<'a>>
 
 /// Encodes a turn of the model: reasoning first and unchanged. An empty turn gets a placeholder, since the protocol
 /// rejects empty turns.
-fn assistant_blocks(turn: &Turn) -> Vec<Part<'_>> {
+fn assistant_blocks(turn: &Turn) -> Vec<BodyValue<'_>> {
     let text = if turn.text.is_empty() && turn.tool_calls.is_empty() { "(no answer)" } else { &turn.text };
-    let text = (!text.is_empty()).then(|| text_block(Part::Text(text), false));
-    let reasoning = turn.reasoning.iter().map(|block| Part::Raw(block.raw()));
+    let text = (!text.is_empty()).then(|| text_block(BodyValue::Text(text), false));
+    let reasoning = turn.reasoning.iter().map(|block| BodyValue::Raw(block.raw()));
     reasoning.chain(text).chain(turn.tool_calls.iter().map(tool_use)).collect()
 }
 
 /// Encodes a text. A marked text tells the endpoint to cache the prompt up to its end.
-fn text_block(text: Part<'_>, marked: bool) -> Part<'_> {
+fn text_block(text: BodyValue<'_>, marked: bool) -> BodyValue<'_> {
     let marker = marked.then(|| ("cache_control", json!({ "type": "ephemeral" }).into()));
-    Part::Object([("type", "text".into()), ("text", text)].into_iter().chain(marker).collect())
+    BodyValue::Object([("type", "text".into()), ("text", text)].into_iter().chain(marker).collect())
 }
 
-fn tool_use(call: &ToolCall) -> Part<'_> {
+fn tool_use(call: &ToolCall) -> BodyValue<'_> {
     let input = match &call.arguments {
-        Arguments::Object(object) => Part::Raw(object.raw()),
+        Arguments::Object(object) => BodyValue::Raw(object.raw()),
         Arguments::Malformed(text) => malformed_arguments(text).into(),
     };
-    let (id, name) = (Part::Text(&call.id), Part::Text(&call.name));
-    Part::object([("type", "tool_use".into()), ("id", id), ("name", name), ("input", input)])
+    let (id, name) = (BodyValue::Text(&call.id), BodyValue::Text(&call.name));
+    BodyValue::object([("type", "tool_use".into()), ("id", id), ("name", name), ("input", input)])
 }
 
 fn tool_definition(tool: &Tool) -> Value {

@@ -3,7 +3,7 @@
 use plumbline_conversation::{
     Arguments, Effort, Message, RawObject, Request, StopReason, ToolCall, ToolChoice, Turn, Usage, UserPart,
 };
-use plumbline_model::Provider::CompatChat;
+use plumbline_model::WireProtocol::CompatChat;
 use serde_json::{Value, json};
 
 use crate::support::{Setup, fault, ok, request, smallest_answer};

@@ -7,7 +7,7 @@ use plumbline_clock::ManualClock;
 use plumbline_conversation::Effort;
 use plumbline_egress::{ConnectionReuse, Guard};
 use plumbline_model::Fault;
-use plumbline_model::Provider::{self, CompatChat, MessagesApi};
+use plumbline_model::WireProtocol::{self, CompatChat, MessagesApi};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
@@ -15,7 +15,7 @@ use tokio::net::TcpListener;
 use crate::support::{BUDGET, Scripted, Setup, client, endpoint, failing, fault, ok, request, start_time};
 
 /// Calls an endpoint with these answers. Returns the fault of the call, and the number of requests that it sent.
-async fn fault_and_request_count(provider: Provider, answers: Vec<Scripted>) -> (Fault, usize) {
+async fn fault_and_request_count(provider: WireProtocol, answers: Vec<Scripted>) -> (Fault, usize) {
     let setup = Setup::new(provider, answers).await;
     let mut request = request();
     request.effort = Effort::High;
@@ -29,7 +29,7 @@ fn error_answer(status: u16, message: &str) -> Scripted {
 
 #[tokio::test]
 async fn permanent_failures_are_not_retried() {
-    for provider in Provider::ALL {
+    for provider in WireProtocol::ALL {
         let cases = [
             (failing(401), Fault::Authentication),
             (failing(403), Fault::Authentication),
@@ -61,7 +61,7 @@ async fn permanent_failures_are_not_retried() {
 #[tokio::test]
 async fn only_the_beginning_of_a_long_rejection_is_classified() {
     let (cause, filler) = ("canary: maximum context length is 4096", "x".repeat(5 * 1024 * 1024));
-    for provider in Provider::ALL {
+    for provider in WireProtocol::ALL {
         let first = error_answer(400, &format!("{cause} {filler}"));
         assert_eq!(fault_and_request_count(provider, vec![first]).await, (Fault::ContextLength, 1));
         let last = error_answer(400, &format!("{filler} {cause}"));

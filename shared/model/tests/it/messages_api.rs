@@ -2,7 +2,7 @@
 
 use plumbline_conversation::{Arguments, Effort, Message, StopReason, ToolChoice, Turn, Usage, UserPart};
 use plumbline_model::Fault;
-use plumbline_model::Provider::MessagesApi;
+use plumbline_model::WireProtocol::MessagesApi;
 use serde_json::{Value, json};
 
 use crate::support::{Setup, fault, ok, request, smallest_answer};

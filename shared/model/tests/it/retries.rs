@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use plumbline_clock::{Clock, ManualClock};
-use plumbline_model::Provider::{self, CompatChat};
+use plumbline_model::WireProtocol::{self, CompatChat};
 use plumbline_model::{CallStats, Fault};
 
 use crate::support::{
@@ -20,7 +20,7 @@ fn with_retry_after(status: u16, retry_after: &'static str) -> Scripted {
 
 #[tokio::test]
 async fn transient_failures_are_retried_four_times() {
-    for provider in Provider::ALL {
+    for provider in WireProtocol::ALL {
         for status in [408, 425, 429, 500, 502, 503, 504, 529] {
             let setup = Setup::new(provider, vec![failing(status); 9]).await;
             assert_eq!(fault(setup.call(&request()).await), Fault::Unreachable, "{status}");

@@ -7,7 +7,7 @@ use std::time::Duration;
 use plumbline_clock::{Clock, ManualClock};
 use plumbline_conversation::{Arguments, StopReason, Usage};
 use plumbline_model::Fault;
-use plumbline_model::Provider::{self, CompatChat, MessagesApi};
+use plumbline_model::WireProtocol::{self, CompatChat, MessagesApi};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
@@ -82,7 +82,7 @@ fn messages_api_stream() -> Vec<Value> {
     ]
 }
 
-fn stream(provider: Provider) -> Scripted {
+fn stream(provider: WireProtocol) -> Scripted {
     match provider {
         CompatChat => chunks(&compat_chat_stream(), "data: [DONE]\n\n"),
         MessagesApi => events(&messages_api_stream()),
@@ -116,7 +116,7 @@ async fn stream_decodes_like_a_complete_answer() {
 
 #[tokio::test]
 async fn truncated_stream_is_retried() {
-    for provider in Provider::ALL {
+    for provider in WireProtocol::ALL {
         let (status, _, whole) = stream(provider);
         let cut = (status, None, whole[..whole.len() / 2].to_owned());
         let setup = Setup::new(provider, [cut.clone(), smallest_answer(provider)]).await;
@@ -131,7 +131,7 @@ async fn truncated_stream_is_retried() {
 async fn error_in_a_stream_is_classified_like_any_other() {
     let error = json!({ "type": "error", "error": { "type": "overloaded_error", "message": "canary" } });
     let context = json!({ "type": "error", "error": { "message": "canary: prompt is too long" } });
-    for provider in Provider::ALL {
+    for provider in WireProtocol::ALL {
         let answers = [events(std::slice::from_ref(&error)), events(std::slice::from_ref(&context))];
         let setup = Setup::new(provider, answers).await;
         assert_eq!(fault(setup.call(&request()).await), Fault::ContextLength);
@@ -141,7 +141,7 @@ async fn error_in_a_stream_is_classified_like_any_other() {
 
 #[tokio::test]
 async fn stream_is_requested_only_if_enabled() {
-    for provider in Provider::ALL {
+    for provider in WireProtocol::ALL {
         let setup = Setup::new(provider, [smallest_answer(provider), stream(provider)]).await;
         setup.call(&request()).await.unwrap();
         let Setup { client, endpoint, script, .. } = setup;
@@ -178,7 +178,7 @@ async fn endpoint_that_rejects_streaming_gets_requests_for_complete_answers() {
         (501, "streaming is not implemented"),
         (400, "tool_choice is not supported with stream=true"),
     ];
-    for provider in Provider::ALL {
+    for provider in WireProtocol::ALL {
         for (status, message) in rejections {
             let rejection = (status, None, json!({ "error": { "message": message } }).to_string());
             let setup =
@@ -232,7 +232,7 @@ async fn start_hanging_endpoint(bytes: String) -> (String, Arc<AtomicUsize>) {
 
 #[tokio::test]
 async fn silent_stream_times_out() {
-    for provider in Provider::ALL {
+    for provider in WireProtocol::ALL {
         let whole = stream(provider).2;
         let (origin, accepted) = start_hanging_endpoint(whole[..whole.len() / 2].to_owned()).await;
         let client = client(&origin, Arc::new(ManualClock::at(start_time())))
@@ -245,7 +245,7 @@ async fn silent_stream_times_out() {
 
 #[tokio::test]
 async fn complete_stream_is_used_although_its_connection_stays_open() {
-    for provider in Provider::ALL {
+    for provider in WireProtocol::ALL {
         let (origin, accepted) = start_hanging_endpoint(stream(provider).2).await;
         let client = client(&origin, Arc::new(ManualClock::at(start_time())))
             .with_idle_timeout(Duration::from_millis(20));

@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use plumbline_clock::{Clock, ManualClock};
 use plumbline_conversation::{Effort, Message, Request, Tool, ToolChoice};
 use plumbline_egress::{ConnectionReuse, Guard};
-use plumbline_model::{Answer, CallError, Client, Endpoint, Fault, Provider};
+use plumbline_model::{Answer, CallError, Client, Endpoint, Fault, WireProtocol};
 use serde_json::{Value, json};
 
 pub(crate) const KEY: &str = "canary-key";
@@ -53,7 +53,7 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    pub(crate) async fn new(provider: Provider, answers: impl IntoIterator<Item = Scripted>) -> Self {
+    pub(crate) async fn new(provider: WireProtocol, answers: impl IntoIterator<Item = Scripted>) -> Self {
         let script =
             Script { answers: Arc::new(Mutex::new(answers.into_iter().collect())), ..Script::default() };
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -91,7 +91,7 @@ pub(crate) fn client(origin: &str, clock: Arc<dyn Clock>) -> Client {
     Client::new(egress, clock).with_jitter(|| 0.0)
 }
 
-pub(crate) fn endpoint(provider: Provider, origin: &str) -> Endpoint {
+pub(crate) fn endpoint(provider: WireProtocol, origin: &str) -> Endpoint {
     Endpoint::new(provider, origin, MODEL.to_owned(), KEY.to_owned())
 }
 
@@ -126,12 +126,12 @@ pub(crate) fn failing(status: u16) -> Scripted {
 }
 
 /// Returns the smallest usable answer of a protocol.
-pub(crate) fn smallest_answer(provider: Provider) -> Scripted {
+pub(crate) fn smallest_answer(provider: WireProtocol) -> Scripted {
     ok(&match provider {
-        Provider::CompatChat => {
+        WireProtocol::CompatChat => {
             json!({ "choices": [{ "message": { "content": "fine" }, "finish_reason": "stop" }] })
         }
-        Provider::MessagesApi => {
+        WireProtocol::MessagesApi => {
             json!({ "content": [{ "type": "text", "text": "fine" }], "stop_reason": "end_turn" })
         }
     })

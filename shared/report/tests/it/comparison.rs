@@ -1,11 +1,11 @@
-use plumbline_report::{Comparison, Direction, Method, NotComparable, compare};
+use plumbline_report::{Comparison, Conclusion, IntervalMethod, NotComparable, compare};
 
 use crate::support::{GOOD, POOR, Reviewer, errored, run, without_records};
 
-/// Returns the difference of F1, its interval and its direction.
-fn f1_difference(comparison: &Comparison) -> (f64, [f64; 2], Direction) {
+/// Returns the difference of F1, its interval and its conclusion.
+fn f1_difference(comparison: &Comparison) -> (f64, [f64; 2], Conclusion) {
     let difference = &comparison.differences[0];
-    (difference.difference, difference.interval, difference.direction)
+    (difference.difference, difference.interval, difference.conclusion)
 }
 
 fn width([low, high]: [f64; 2]) -> f64 {
@@ -16,9 +16,9 @@ fn width([low, high]: [f64; 2]) -> f64 {
 fn better_reviewer_is_recognised() {
     let (good, poor) = (run("good", GOOD, 30, 3, 1), run("poor", POOR, 30, 3, 2));
     let comparison = compare(&poor, &good).unwrap();
-    assert_eq!(comparison.method, Method::Paired { records: 30 });
-    assert_eq!(f1_difference(&comparison).2, Direction::Higher, "{comparison:?}");
-    assert_eq!(f1_difference(&compare(&good, &poor).unwrap()).2, Direction::Lower);
+    assert_eq!(comparison.method, IntervalMethod::Paired { records: 30 });
+    assert_eq!(f1_difference(&comparison).2, Conclusion::Higher, "{comparison:?}");
+    assert_eq!(f1_difference(&compare(&good, &poor).unwrap()).2, Conclusion::Lower);
 }
 
 #[test]
@@ -33,9 +33,10 @@ fn difference_is_that_of_the_published_figures() {
 #[test]
 fn run_does_not_differ_from_itself() {
     let run = run("a", GOOD, 30, 3, 1);
-    assert_eq!(f1_difference(&compare(&run, &run).unwrap()), (0.0, [0.0, 0.0], Direction::Inconclusive));
-    let (difference, [low, high], direction) = f1_difference(&compare(&without_records(&run), &run).unwrap());
-    assert!(difference == 0.0 && low < 0.0 && high > 0.0 && direction == Direction::Inconclusive);
+    assert_eq!(f1_difference(&compare(&run, &run).unwrap()), (0.0, [0.0, 0.0], Conclusion::Inconclusive));
+    let (difference, [low, high], conclusion) =
+        f1_difference(&compare(&without_records(&run), &run).unwrap());
+    assert!(difference == 0.0 && low < 0.0 && high > 0.0 && conclusion == Conclusion::Inconclusive);
 }
 
 #[test]
@@ -45,7 +46,7 @@ fn pairing_narrows_the_interval_of_similar_runs() {
     let second = run("b", Reviewer { finds: 61, ..GOOD }, 30, 3, 1);
     let paired = compare(&first, &second).unwrap();
     let unpaired = compare(&without_records(&first), &second).unwrap();
-    assert_eq!(unpaired.method, Method::Intervals);
+    assert_eq!(unpaired.method, IntervalMethod::Intervals);
     assert!(
         width(f1_difference(&paired).1) < width(f1_difference(&unpaired).1) / 2.0,
         "{paired:?} {unpaired:?}"
@@ -72,7 +73,7 @@ fn interval_of_independent_runs_has_the_margins_of_both() {
 fn record_that_one_run_lacks_counts_in_the_other() {
     let first = run("a", GOOD, 30, 1, 1);
     let shorter = run("b", GOOD, 20, 1, 2);
-    assert_eq!(compare(&first, &shorter).unwrap().method, Method::Paired { records: 29 });
+    assert_eq!(compare(&first, &shorter).unwrap().method, IntervalMethod::Paired { records: 29 });
 }
 
 #[test]

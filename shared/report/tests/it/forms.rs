@@ -11,7 +11,7 @@ const ALL: [(Format, &str); 5] = [
 ];
 
 /// Returns a gate with a check of each outcome: passed, missed, and inconclusive about the baseline.
-fn mixed_gate(run: &Run, baseline: &Run) -> plumbline_report::Gate {
+fn mixed_gate(run: &Run, baseline: &Run) -> plumbline_report::GateResult {
     let limits = Limits { min_f1: Some(0.1), min_precision: Some(0.99), ..Limits::default() };
     gate(run, &limits, Some(MaxDrop { baseline, limit: 0.02 })).unwrap()
 }

@@ -25,7 +25,7 @@ fn limit_is_kept_at_the_figure_itself() {
 fn confident_gate_demands_the_lower_end_of_the_interval() {
     let run = run("a", GOOD, 30, 3, 1);
     let [low, _] = run.status.results.as_ref().unwrap().intervals.f1_score;
-    let limits = |min_f1| Limits { min_f1: Some(min_f1), confident: true, ..Limits::default() };
+    let limits = |min_f1| Limits { min_f1: Some(min_f1), compares_interval_end: true, ..Limits::default() };
     assert_eq!(outcome(&run, &limits(low)), CheckOutcome::Passed);
     assert_eq!(outcome(&run, &limits(low + 1e-9)), CheckOutcome::Missed);
 }
@@ -62,11 +62,14 @@ fn each_limit_is_checked_by_itself() {
 fn confident_recall_of_a_severity_needs_records() {
     let run = run("a", GOOD, 30, 3, 1);
     let recall = run.status.results.as_ref().unwrap().by_severity.high.recall.unwrap();
-    let limits =
-        Limits { min_recall_of: vec![(Severity::High, recall)], confident: true, ..Limits::default() };
+    let limits = Limits {
+        min_recall_of: vec![(Severity::High, recall)],
+        compares_interval_end: true,
+        ..Limits::default()
+    };
     assert_eq!(outcome(&run, &limits), CheckOutcome::Missed);
     assert_eq!(gate(&without_records(&run), &limits, None), Err(GateError::NoInterval("high")));
-    let point = Limits { confident: false, ..limits };
+    let point = Limits { compares_interval_end: false, ..limits };
     assert_eq!(outcome(&without_records(&run), &point), CheckOutcome::Passed);
 }
 

@@ -80,21 +80,21 @@ pub(crate) fn run(label: &str, reviewer: Reviewer, record_count: usize, k: u8, s
 }
 
 fn draw(random: &mut SplitMix64, reviewer: Reviewer, record: &RecordFacts, index: u8) -> Draw {
-    let usage = Usage { output: 2_000 + random.below(1_000) as u64, ..Usage::default() };
-    if random.below(100) < 4 {
+    let usage = Usage { output: 2_000 + random.next_below(1_000) as u64, ..Usage::default() };
+    if random.next_below(100) < 4 {
         let reason = ErrorReason::EndpointBadOutput;
         return Draw { record: record.slug.clone(), index, outcome: DrawOutcome::Errored { reason, usage } };
     }
     let mut comments = Vec::new();
     for (id, severity) in &record.bugs {
-        if random.below(100) < reviewer.finds {
+        if random.next_below(100) < reviewer.finds {
             comments.push(comment(*severity, Verdict::Bug { id: id.clone() }));
         }
     }
-    if random.below(100) < reviewer.noise {
-        comments.push(comment(SEVERITIES[random.below(4)], Verdict::Noise));
+    if random.next_below(100) < reviewer.noise {
+        comments.push(comment(SEVERITIES[random.next_below(4)], Verdict::Noise));
     }
-    let generating_ms = 4_000 + random.below(20_000) as u64;
+    let generating_ms = 4_000 + random.next_below(20_000) as u64;
     Draw {
         record: record.slug.clone(),
         index,

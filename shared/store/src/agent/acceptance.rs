@@ -2,7 +2,7 @@
 //! workspace, and remembers the request.
 
 use plumbline_contract::keys::ApiKey;
-use plumbline_contract::limits::{self, Decision, Quota};
+use plumbline_contract::limits::{self, Quota, RateLimitDecision};
 
 use crate::agent::job_counts::{self, UnfinishedJobs};
 use crate::agent::jobs::{self, Job};
@@ -11,20 +11,20 @@ use crate::error::{Result, StoreError};
 use crate::idempotency::{Idempotency, RememberedRequest};
 use crate::rate_limit;
 use crate::secret_hash::hex;
-use crate::table::{Table, TransactionOutcome, Update, contention, take};
+use crate::table::{Table, TransactionOutcome, Update, contention, take_item};
 use plumbline_instant::UtcInstant;
 
 /// Result of a request to accept a question.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AcceptanceResult {
     /// The job is created and counted. Contains the state of the API key's quota after the question.
-    Accepted(Decision),
+    Accepted(RateLimitDecision),
     /// An earlier request had the same `Idempotency-Key`. Contains the record of that request.
     Repeated(RememberedRequest),
     /// Another request with the same `Idempotency-Key` is being accepted at this moment.
     InFlight,
     /// The API key is over its quota of questions. Contains the time until the next question is allowed.
-    Limited(Decision),
+    Limited(RateLimitDecision),
     /// The workspace has too many unfinished jobs. The question does not count towards the quota.
     TooManyUnfinished,
     /// The API key was revoked or deleted since it was read.
@@ -47,22 +47,24 @@ impl SeenLimits {
     }
 
     /// Returns the state of the rate limit at `now`, without counting a question.
-    pub fn peek_question_limit(&self, now: UtcInstant) -> Decision {
+    pub fn peek_question_limit(&self, now: UtcInstant) -> RateLimitDecision {
         limits::peek(rate_limit::timestamp(self.key.question_arrival), now.timestamp(), &self.quota())
     }
 
     /// Returns the rate limit's decision about a question at `now`.
-    fn rate_limit_decision(&self, now: UtcInstant) -> Decision {
+    fn rate_limit_decision(&self, now: UtcInstant) -> RateLimitDecision {
         limits::decide(rate_limit::timestamp(self.key.question_arrival), now.timestamp(), &self.quota())
     }
 
     /// Returns the refusal if a limit forbids the question, or `None` if the question is allowed. `decision` is the
     /// result of [`Self::rate_limit_decision`].
-    fn refusal(&self, decision: Decision) -> Option<AcceptanceResult> {
+    fn refusal(&self, decision: RateLimitDecision) -> Option<AcceptanceResult> {
         match decision {
-            Decision::Deny { .. } => Some(AcceptanceResult::Limited(decision)),
-            Decision::Allow { .. } if self.unfinished.is_full() => Some(AcceptanceResult::TooManyUnfinished),
-            Decision::Allow { .. } => None,
+            RateLimitDecision::Deny { .. } => Some(AcceptanceResult::Limited(decision)),
+            RateLimitDecision::Allow { .. } if self.unfinished.is_full() => {
+                Some(AcceptanceResult::TooManyUnfinished)
+            }
+            RateLimitDecision::Allow { .. } => None,
         }
     }
 }
@@ -111,7 +113,7 @@ impl JobIntake {
     }
 
     /// Returns the record of the first request with this `Idempotency-Key`, if it is still remembered. Makes one read.
-    pub async fn remembered(
+    pub async fn first_request(
         &self,
         idempotency: &Idempotency,
         now: UtcInstant,
@@ -129,12 +131,13 @@ impl JobIntake {
         idempotency: Option<&Idempotency>,
     ) -> Result<Option<AcceptanceResult>> {
         let now = job.created_at;
-        let repeated_or = async |refusal| {
-            Idempotency::repeated_or(idempotency, &self.table, now, refusal, AcceptanceResult::Repeated).await
+        let repeat_or_refuse = async |refusal| {
+            Idempotency::repeat_or_refuse(idempotency, &self.table, now, refusal, AcceptanceResult::Repeated)
+                .await
         };
         let decision = seen.rate_limit_decision(now);
         if let Some(refused) = seen.refusal(decision) {
-            return repeated_or(refused).await.map(Some);
+            return repeat_or_refuse(refused).await.map(Some);
         }
         let mut writes = vec![
             self.table.transact_update(question_update(presented, seen, now))?,
@@ -147,7 +150,7 @@ impl JobIntake {
         match self.table.transact(writes).await? {
             TransactionOutcome::Done => Ok(Some(AcceptanceResult::Accepted(decision))),
             TransactionOutcome::Refused(at) if at.contains(&IDEMPOTENCY_WRITE) => {
-                repeated_or(AcceptanceResult::InFlight).await.map(Some)
+                repeat_or_refuse(AcceptanceResult::InFlight).await.map(Some)
             }
             TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => Ok(None),
         }
@@ -159,7 +162,7 @@ impl JobIntake {
         let counts = job_counts::keys(&job.workspace, job.created_at);
         let mut items = self.table.get_all([&[key.clone()][..], &counts].concat()).await?;
         let unfinished = UnfinishedJobs::take(&mut items, &counts)?;
-        let found = webhook_keys::live_key(presented, take(&mut items, &key)?);
+        let found = webhook_keys::live_key(presented, take_item(&mut items, &key)?);
         Ok(found.map(|key| SeenLimits { key, unfinished }))
     }
 }
@@ -173,5 +176,5 @@ fn question_update(presented: &ApiKey, seen: &SeenLimits, now: UtcInstant) -> Up
         .if_unchanged("quota", &seen.key.quota);
     let update = update.set(&["last_used_at"], &now);
     let is_busy = rate_limit::is_past_sustained_rate(seen.key.question_arrival, now);
-    rate_limit::count(update, "question_arrival", is_busy, &seen.quota(), now)
+    rate_limit::count_arrival(update, "question_arrival", is_busy, &seen.quota(), now)
 }

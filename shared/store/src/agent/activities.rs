@@ -14,7 +14,7 @@ mod index;
 mod segment;
 
 use aws_sdk_dynamodb::types::KeysAndAttributes;
-use plumbline_activity::{Activity, Person, Window};
+use plumbline_activity::{Activity, Person, TimeWindow};
 use plumbline_contract::Workspace;
 
 use self::index::{Entry, Index};
@@ -41,7 +41,7 @@ pub struct ActivityLog {
 
 impl ActivityLog {
     /// Returns the window from the first activity to just after the last, or `None` if there is no activity.
-    pub fn extent(&self) -> Option<Window> {
+    pub fn extent(&self) -> Option<TimeWindow> {
         self.index.extent()
     }
 
@@ -65,11 +65,11 @@ impl ActivityLog {
     ///
     /// If the table cannot be read, a segment cannot be decoded, or writers replace the segments faster than they can
     /// be read ([`StoreError::Contended`]).
-    pub async fn activities_in(&self, window: &Window) -> Result<Vec<Activity>> {
+    pub async fn activities_in(&self, window: &TimeWindow) -> Result<Vec<Activity>> {
         let mut newer;
         let mut log = self;
         for _ in 0..MAX_READ_ATTEMPTS {
-            if let Some(found) = log.try_within(window).await? {
+            if let Some(found) = log.try_activities_in(window).await? {
                 return Ok(found);
             }
             newer = self.activities.read_log(&self.workspace).await?;
@@ -79,8 +79,8 @@ impl ActivityLog {
     }
 
     /// Returns the activities of a window, or `None` if a segment in the index no longer exists.
-    async fn try_within(&self, window: &Window) -> Result<Option<Vec<Activity>>> {
-        let wanted: Vec<&Entry> = self.index.within(window).collect();
+    async fn try_activities_in(&self, window: &TimeWindow) -> Result<Option<Vec<Activity>>> {
+        let wanted: Vec<&Entry> = self.index.entries_in(window).collect();
         let mut activities = Vec::new();
         for entries in wanted.chunks(MAX_BATCH_GET) {
             let segments = self.activities.segments(&self.workspace, entries).await?;
@@ -147,7 +147,7 @@ impl Activities {
             content = segment.activities()?;
         }
         let Some(merged) = index::merge(content, group) else { return Ok(Some(index.clone())) };
-        let segments = segment::split(merged)?;
+        let segments = segment::split_into_segments(merged)?;
         let changed = index.replace_segment(position, &segments, group)?;
         let mut writes = vec![self.table.transact_update(index_update(workspace, index, &changed))?];
         for (segment, id) in segments.iter().zip(changed.new_ids(segments.len())) {

@@ -7,7 +7,9 @@ use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_delivery::Attempt;
 use plumbline_delivery::rules::retention;
 
-use crate::agent::deliveries::{Deliveries, Delivery, DeliveryState, NextStep, release_claim, set_ended};
+use crate::agent::deliveries::{
+    Deliveries, Delivery, DeliveryState, NextStep, claim_release_update, set_ended,
+};
 use crate::agent::endpoints::HealthChange;
 use crate::agent::held_deliveries::{self, HeldDelivery, add_hold};
 use crate::agent::jobs::{self, Job};
@@ -45,11 +47,11 @@ impl AttemptRecord<'_> {
         if self.is_held() {
             return None;
         }
-        retention::extension(self.job.finished_at, claimed.job_kept_until, self.next)
+        retention::extended_retention_end(self.job.finished_at, claimed.job_kept_until, self.next)
     }
 
     fn delivery_update(&self, claimed: &Delivery, extension: Option<UtcInstant>, now: UtcInstant) -> Update {
-        let update = release_claim(claimed).set(&["parts_delivered"], &self.parts_delivered);
+        let update = claim_release_update(claimed).set(&["parts_delivered"], &self.parts_delivered);
         let update = match extension {
             Some(until) => update.set(&["job_kept_until"], &until),
             None => update,

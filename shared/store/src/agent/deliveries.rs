@@ -15,7 +15,7 @@ use crate::claim::Claim;
 use crate::due::{self, Due};
 use crate::error::Result;
 use crate::listed::ListAttributes;
-use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, from_item, take};
+use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, from_item, take_item};
 use plumbline_instant::UtcInstant;
 
 /// Lease of a worker for one delivery attempt. Each HTTP exchange of the attempt times out after 15 s.
@@ -104,7 +104,7 @@ impl Delivery {
 
     /// Returns true if `job`, the delivery's job, is still kept at `now`.
     pub(crate) fn is_job_kept(&self, job: &Job, now: UtcInstant) -> bool {
-        retention::is_kept(job.finished_at, self.job_kept_until, now)
+        retention::is_job_kept(job.finished_at, self.job_kept_until, now)
     }
 
     /// Returns the time of creation; `None` for a delivery of an earlier release.
@@ -154,9 +154,9 @@ impl Deliveries {
         let endpoint_key = delivery.endpoint().map(|endpoint| endpoint.key());
         let keys = [Some(job_key.clone()), Some(workspace_key.clone()), endpoint_key.clone()];
         let mut items = self.table.get_all(keys.into_iter().flatten()).await?;
-        let job: Option<Job> = take(&mut items, &job_key)?;
-        let workspace: Option<WorkspaceSettings> = take(&mut items, &workspace_key)?;
-        let endpoint = endpoint_key.and_then(|key| take(&mut items, &key).transpose()).transpose()?;
+        let job: Option<Job> = take_item(&mut items, &job_key)?;
+        let workspace: Option<WorkspaceSettings> = take_item(&mut items, &workspace_key)?;
+        let endpoint = endpoint_key.and_then(|key| take_item(&mut items, &key).transpose()).transpose()?;
         Ok(DeliveryContext {
             job: job.filter(|job| delivery.is_job_kept(job, now)),
             webhook: workspace.and_then(|mut found| found.webhooks.remove(&delivery.webhook_id)),
@@ -197,13 +197,13 @@ impl Deliveries {
     /// Ends a delivery as failed, without an attempt. Returns false, and changes nothing, if the caller's claim is no
     /// longer in force.
     pub async fn abandon(&self, claimed: &Delivery, now: UtcInstant) -> Result<bool> {
-        let update = set_ended(release_claim(claimed), DeliveryState::Failed, now);
+        let update = set_ended(claim_release_update(claimed), DeliveryState::Failed, now);
         Ok(self.table.update(update).await?.is_done())
     }
 }
 
 /// Returns an update that releases the caller's claim, on condition that no other worker has taken over.
-pub(crate) fn release_claim(claimed: &Delivery) -> Update {
+pub(crate) fn claim_release_update(claimed: &Delivery) -> Update {
     Update::of(item_key(claimed.job_id))
         .if_unchanged("lease_until", &claimed.lease_until)
         .remove(&["lease_until"])
@@ -212,7 +212,7 @@ pub(crate) fn release_claim(claimed: &Delivery) -> Update {
 
 /// Extends an update so that it makes an ended or held delivery pending again: due now, from its first part, with a new
 /// retry schedule.
-pub(crate) fn restart(update: Update, job: JobId, now: UtcInstant) -> Update {
+pub(crate) fn set_restarted(update: Update, job: JobId, now: UtcInstant) -> Update {
     let update = update.set(&["state"], &DeliveryState::Pending).set(&["failures"], &0).set(&["claims"], &0);
     let update = update.set(&["parts_delivered"], &0).remove(&["next_attempt_at"]).remove(&["expires_at"]);
     due::set(update, &Due::at(job, now))

@@ -55,7 +55,7 @@ impl Deliveries {
         now: UtcInstant,
     ) -> Result<bool> {
         let writes = || {
-            let held = add_hold(deliveries::release_claim(claimed), claimed, now);
+            let held = add_hold(deliveries::claim_release_update(claimed), claimed, now);
             Ok::<_, StoreError>(vec![
                 self.table.transact_update(held)?,
                 self.table.transact_check_unchanged(&endpoint.key(), "health", &seen)?,
@@ -98,7 +98,7 @@ impl Deliveries {
         let entry_key = item_key(endpoint, job);
         let writes = || {
             let update = Update::of(deliveries::item_key(job)).if_equal("state", &DeliveryState::Paused);
-            let pending = self.table.transact_update(deliveries::restart(update, job, now))?;
+            let pending = self.table.transact_update(deliveries::set_restarted(update, job, now))?;
             Ok::<_, StoreError>(vec![pending, self.table.transact_delete(&entry_key)?])
         };
         match self.table.transact_with_retries(writes).await? {

@@ -10,7 +10,7 @@ use plumbline_contract::limits::MAX_UNFINISHED_JOBS;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Result;
-use crate::table::{Item, ItemKind, Key, Update, take};
+use crate::table::{Item, ItemKind, Key, Update, take_item};
 use plumbline_instant::UtcInstant;
 
 /// Length of an hour, in seconds.
@@ -69,7 +69,7 @@ impl UnfinishedJobs {
     /// Removes the counts at these keys from the items that one call has read, and decodes them.
     pub(crate) fn take(items: &mut Vec<Item>, [current, earlier]: &[Key; 2]) -> Result<Self> {
         let mut count = |key: &Key| -> Result<i64> {
-            Ok(take::<JobCount>(items, key)?.map_or(0, |count| count.unfinished.max(0)))
+            Ok(take_item::<JobCount>(items, key)?.map_or(0, |count| count.unfinished.max(0)))
         };
         Ok(Self { current: count(current)?, earlier: count(earlier)? })
     }

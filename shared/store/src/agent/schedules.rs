@@ -16,7 +16,7 @@ use crate::agent::jobs::{self, Job};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::due::{self, Due};
 use crate::error::{Result, StoreError};
-use crate::table::{ItemKind, Key, Table, TransactionOutcome, Update, take};
+use crate::table::{ItemKind, Key, Table, TransactionOutcome, Update, take_item};
 use plumbline_instant::UtcInstant;
 
 /// A recurring question, as stored in the table.
@@ -135,7 +135,7 @@ impl Schedule {
     /// firing.
     pub fn next_firing(&self, after: UtcInstant) -> Option<UtcInstant> {
         let ScheduleState::Active { since } = self.state else { return None };
-        let next = self.expression.next(self.timezone.zone(), since.timestamp(), after.timestamp());
+        let next = self.expression.next_firing(self.timezone.zone(), since.timestamp(), after.timestamp());
         next.map(UtcInstant::from)
     }
 
@@ -198,8 +198,8 @@ impl ScheduleFirings {
         let mut items = self.table.get_all(wanted).await?;
         Ok(ScheduleContext {
             unfinished: UnfinishedJobs::take(&mut items, &count_keys)?,
-            schedule: take(&mut items, &schedule_key)?,
-            workspace: take(&mut items, &workspace_key)?,
+            schedule: take_item(&mut items, &schedule_key)?,
+            workspace: take_item(&mut items, &workspace_key)?,
         })
     }
 

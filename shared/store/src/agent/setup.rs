@@ -6,7 +6,7 @@ use crate::agent::code_hosts::{self, CodeHostConnection};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::error::Result;
 use crate::model_connections::{self, ModelConnection, ModelUse};
-use crate::table::{Table, take};
+use crate::table::{Table, take_item};
 
 /// Settings and connections for answering the questions of a workspace.
 #[derive(Debug)]
@@ -36,9 +36,9 @@ impl AgentSetups {
         let mut items = self.table.get_all(keys.clone()).await?;
         let [workspace, code_host, model] = keys;
         Ok(AgentSetup {
-            workspace: take(&mut items, &workspace)?,
-            code_host: take(&mut items, &code_host)?,
-            model: take(&mut items, &model)?,
+            workspace: take_item(&mut items, &workspace)?,
+            code_host: take_item(&mut items, &code_host)?,
+            model: take_item(&mut items, &model)?,
         })
     }
 }

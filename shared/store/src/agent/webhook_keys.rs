@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use crate::agent::job_counts::{self, UnfinishedJobs};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::error::Result;
-use crate::secret_hash::{hex, is_live};
-use crate::table::{ItemKind, Key, Table, Update, take};
+use crate::secret_hash::{hex, is_live_key};
+use crate::table::{ItemKind, Key, Table, Update, take_item};
 use plumbline_instant::UtcInstant;
 
 /// Stored webhook key: the hash of its secret, never the secret itself.
@@ -73,7 +73,7 @@ pub(crate) async fn read_keys(
     let mut items = table.get_batches(&keys).await?;
     let mut found = Vec::new();
     for (id, key) in ids.iter().zip(&keys) {
-        let stored: Option<WebhookKey> = take(&mut items, key)?;
+        let stored: Option<WebhookKey> = take_item(&mut items, key)?;
         found.extend(stored.filter(|key| key.workspace == *workspace).map(|key| (id.clone(), key)));
     }
     Ok(found)
@@ -82,7 +82,7 @@ pub(crate) async fn read_keys(
 /// Returns the stored key if `presented` matches it and it is not revoked.
 pub(crate) fn live_key(presented: &ApiKey, found: Option<WebhookKey>) -> Option<WebhookKey> {
     let stored = found.as_ref().map(|key| (key.secret_hash.as_str(), key.revoked_at));
-    if is_live(presented, stored) { found } else { None }
+    if is_live_key(presented, stored) { found } else { None }
 }
 
 /// Stored key and workspace of a request, each if it exists.
@@ -120,8 +120,8 @@ impl Callers {
         let wanted = [&[webhook_key.clone(), workspace_key.clone()][..], &count_keys].concat();
         let mut items = self.table.get_all(wanted).await?;
         Ok(CallerLookup {
-            key: live_key(presented, take(&mut items, &webhook_key)?),
-            workspace: take(&mut items, &workspace_key)?,
+            key: live_key(presented, take_item(&mut items, &webhook_key)?),
+            workspace: take_item(&mut items, &workspace_key)?,
             unfinished: UnfinishedJobs::take(&mut items, &count_keys)?,
         })
     }

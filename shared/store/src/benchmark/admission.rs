@@ -35,7 +35,7 @@ pub fn is_admitted(run: &Run, bundle: &Bundle, draw: &DrawMessage) -> bool {
 
 /// The updated run and the draws that one call admitted.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Admission {
+pub struct AdmissionResult {
     /// The run after the admission.
     pub run: Run,
     /// Newly admitted draws, which the caller sends, as positions in the run's fixed order. May be empty.
@@ -59,7 +59,9 @@ impl DrawAdmission {
         signals: &[LoadSignal],
         now: UtcInstant,
     ) -> Result<Option<Run>> {
-        let Some(Admission { run, draws }) = self.admit(seen, signals, now).await? else { return Ok(None) };
+        let Some(AdmissionResult { run, draws }) = self.admit(seen, signals, now).await? else {
+            return Ok(None);
+        };
         if run.counters().decision().is_none() {
             self.send(&run, &draw_messages(&run, bundle, draws), now).await?;
         }
@@ -80,13 +82,13 @@ impl DrawAdmission {
         seen: &Run,
         signals: &[LoadSignal],
         now: UtcInstant,
-    ) -> Result<Option<Admission>> {
+    ) -> Result<Option<AdmissionResult>> {
         let (mut seen, mut is_fresh) = (seen.clone(), false);
         for tries in 1..=contention::MAX_ATTEMPTS {
             let pace = seen.pace.after_signals(&seen.counters(), signals, now);
             if pace == seen.pace || seen.status != RunStatus::Running {
                 if is_fresh {
-                    return Ok(Some(Admission { draws: 0..0, run: seen }));
+                    return Ok(Some(AdmissionResult { draws: 0..0, run: seen }));
                 }
                 let Some(run) = self.table.get(runs::item_key(seen.id)).await? else { return Ok(None) };
                 (seen, is_fresh) = (run, true);
@@ -95,7 +97,7 @@ impl DrawAdmission {
             match self.table.update(pace_update(&seen, &pace)).await? {
                 WriteOutcome::Done(item) => {
                     let draws = seen.pace.admitted..pace.admitted;
-                    return Ok(Some(Admission { run: from_item(item)?, draws }));
+                    return Ok(Some(AdmissionResult { run: from_item(item)?, draws }));
                 }
                 WriteOutcome::Refused(None) => return Ok(None),
                 WriteOutcome::Refused(Some(item)) => (seen, is_fresh) = (from_item(item)?, true),

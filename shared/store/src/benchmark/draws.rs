@@ -22,7 +22,7 @@ use crate::claim::Claim;
 use crate::error::{Result, StoreError};
 use crate::kms::Sealed;
 use crate::queues::DrawMessage;
-use crate::table::{Item, ItemKind, Key, Table, TransactionOutcome, Update, from_item, take};
+use crate::table::{Item, ItemKind, Key, Table, TransactionOutcome, Update, from_item, take_item};
 use plumbline_instant::UtcInstant;
 
 /// Lease of a claimed draw, slightly longer than the maximum timeout of a Lambda function. Another worker may claim the
@@ -327,14 +327,14 @@ fn take_run<'a>(
     run: BenchmarkId,
     draws: impl Iterator<Item = &'a DrawMessage>,
 ) -> Result<Option<LoadedRun>> {
-    let backend: Option<StoredBackend> = take(items, &run_secrets::backend_key(run))?;
+    let backend: Option<StoredBackend> = take_item(items, &run_secrets::backend_key(run))?;
     let seen = draws.map(|message| {
-        let saved: Option<StoredConversation> = take(items, &run_secrets::conversation_key(message))?;
-        let saved = saved.map(StoredConversation::sealed);
-        let stored: Option<StoredDraw> = take(items, &item_key(message))?;
+        let saved: Option<StoredConversation> = take_item(items, &run_secrets::conversation_key(message))?;
+        let saved = saved.map(StoredConversation::into_sealed);
+        let stored: Option<StoredDraw> = take_item(items, &item_key(message))?;
         Ok(SeenDraw { message: message.clone(), stored: stored.map(|stored| StoredDraw { saved, ..stored }) })
     });
     let draws = seen.collect::<Result<_>>()?;
-    let run = take(items, &runs::item_key(run))?;
+    let run = take_item(items, &runs::item_key(run))?;
     Ok(run.map(|run| LoadedRun { run, backend: backend.map(StoredBackend::into_sealed), draws }))
 }

@@ -12,7 +12,7 @@ use plumbline_instant::UtcInstant;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Result;
-use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, take};
+use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, take_item};
 
 /// Time for which an opinion is kept after it was stored or extended.
 const RETENTION: SignedDuration = SignedDuration::from_hours(24 * 180);
@@ -52,7 +52,7 @@ impl JudgeOpinions {
         let threshold = now.plus(EXTENSION_THRESHOLD).epoch_seconds();
         let mut found = HashMap::new();
         for hash in hashes {
-            let Some(stored) = take::<StoredOpinion>(&mut items, &item_key(hash))? else { continue };
+            let Some(stored) = take_item::<StoredOpinion>(&mut items, &item_key(hash))? else { continue };
             if stored.expires_at.is_none_or(|expires_at| expires_at < threshold) {
                 let update = Update::of(item_key(hash)).if_exists().set(&["expires_at"], &expiry(now));
                 self.table.update(update).await?;

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use jiff::SignedDuration;
 use plumbline_contract::keys::{ApiKey, KeyId};
-use plumbline_contract::limits::{self, Decision, MAX_RUNS_IN_FLIGHT, Quota};
+use plumbline_contract::limits::{self, MAX_RUNS_IN_FLIGHT, Quota, RateLimitDecision};
 use serde::{Deserialize, Serialize};
 
 use crate::error::Result;
-use crate::secret_hash::is_live;
+use crate::secret_hash::is_live_key;
 use crate::table::{ItemKind, Key, Table};
 use plumbline_instant::UtcInstant;
 
@@ -66,7 +66,7 @@ impl BenchmarkKey {
     }
 
     /// Returns the state of the limit on starts at `now`, without counting a start.
-    pub fn peek_start_limit(&self, now: UtcInstant) -> Decision {
+    pub fn peek_start_limit(&self, now: UtcInstant) -> RateLimitDecision {
         limits::peek(self.start_arrival.map(UtcInstant::timestamp), now.timestamp(), &self.limits().starts)
     }
 
@@ -100,17 +100,17 @@ impl BenchmarkKeys {
 }
 
 /// Returns the theoretical arrival time that a request with this decision stores, or `None` if the request is denied.
-pub(crate) fn next_arrival(decision: &Decision) -> Option<UtcInstant> {
+pub(crate) fn next_arrival(decision: &RateLimitDecision) -> Option<UtcInstant> {
     match decision {
-        Decision::Allow { new_tat, .. } => Some(UtcInstant::from(*new_tat)),
-        Decision::Deny { .. } => None,
+        RateLimitDecision::Allow { new_tat, .. } => Some(UtcInstant::from(*new_tat)),
+        RateLimitDecision::Deny { .. } => None,
     }
 }
 
 /// Returns the stored key if `presented` matches it and it is not revoked.
 pub(crate) fn live_key(presented: &ApiKey, found: Option<BenchmarkKey>) -> Option<BenchmarkKey> {
     let stored = found.as_ref().map(|key| (key.secret_hash.as_str(), key.revoked_at));
-    if is_live(presented, stored) { found } else { None }
+    if is_live_key(presented, stored) { found } else { None }
 }
 
 /// Maximum time that a run occupies its slot. The sweep ends a run that has not ended by then.

@@ -1,7 +1,7 @@
 //! The rate limit on status polls, whose state is part of the key's item.
 
 use plumbline_contract::keys::ApiKey;
-use plumbline_contract::limits::{self, Decision, Quota};
+use plumbline_contract::limits::{self, Quota, RateLimitDecision};
 
 use crate::benchmark::keys::{self, BenchmarkKey, KeyLimits};
 use crate::error::{Result, StoreError};
@@ -14,16 +14,16 @@ use plumbline_instant::UtcInstant;
 #[derive(Clone, Debug, PartialEq)]
 pub enum PollResult {
     /// The key is live and the poll is counted.
-    Admitted { key: Box<BenchmarkKey>, decision: Decision },
+    Admitted { key: Box<BenchmarkKey>, decision: RateLimitDecision },
     /// The key is live and over its limit. The poll is not counted.
-    Limited { key: Box<BenchmarkKey>, decision: Decision },
+    Limited { key: Box<BenchmarkKey>, decision: RateLimitDecision },
     /// The presented key is unknown or revoked.
     NotLive,
 }
 
 /// Assumptions about the key on which the next write depends. DynamoDB refuses the write if they are wrong.
 #[derive(Clone, Copy)]
-struct Assumptions {
+struct AssumedKeyState {
     /// Limits stored with the key, or `None` for the defaults.
     limits: Option<KeyLimits>,
     /// True if the theoretical arrival time of the key's next poll is in the future, that is, recent polls have used
@@ -45,36 +45,36 @@ impl StatusPolls {
     /// Authenticates a key, and counts a poll that is within the limit. Makes one conditional write if polls are evenly
     /// spaced and the limits are the defaults, or if the poll is not admitted. Otherwise, usually makes two.
     pub async fn count(&self, presented: &ApiKey, now: UtcInstant) -> Result<PollResult> {
-        let mut assumed = Assumptions { limits: None, is_busy: false };
+        let mut assumed = AssumedKeyState { limits: None, is_busy: false };
         for _ in 0..MAX_ATTEMPTS {
             let quota = assumed.limits.unwrap_or_default().polls;
             let found = match self.table.update(poll_update(presented, &assumed, &quota, now)).await? {
-                WriteOutcome::Done(item) => return Ok(admitted(from_item(item)?, &quota, now)),
+                WriteOutcome::Done(item) => return Ok(admitted_result(from_item(item)?, &quota, now)),
                 WriteOutcome::Refused(found) => found.map(from_item::<BenchmarkKey>).transpose()?,
             };
             let Some(key) = keys::live_key(presented, found) else { return Ok(PollResult::NotLive) };
             let decision =
                 limits::decide(rate_limit::timestamp(key.poll_arrival), now.timestamp(), &key.limits().polls);
-            if matches!(decision, Decision::Deny { .. }) {
+            if matches!(decision, RateLimitDecision::Deny { .. }) {
                 return Ok(PollResult::Limited { key: Box::new(key), decision });
             }
             let is_busy = rate_limit::is_past_sustained_rate(key.poll_arrival, now);
-            assumed = Assumptions { limits: key.limits, is_busy };
+            assumed = AssumedKeyState { limits: key.limits, is_busy };
         }
         Err(StoreError::Contended)
     }
 }
 
 /// Returns the update that counts a poll, if the key is live, the assumptions hold and the poll is within the limit.
-fn poll_update(presented: &ApiKey, assumed: &Assumptions, quota: &Quota, now: UtcInstant) -> Update {
+fn poll_update(presented: &ApiKey, assumed: &AssumedKeyState, quota: &Quota, now: UtcInstant) -> Update {
     let update = Update::of(keys::item_key(presented.key_id()))
         .if_equal("secret_hash", &hex(&presented.secret_hash()))
         .if_absent("revoked_at")
         .if_unchanged("limits", &assumed.limits);
-    rate_limit::count(update, "poll_arrival", assumed.is_busy, quota, now)
+    rate_limit::count_arrival(update, "poll_arrival", assumed.is_busy, quota, now)
 }
 
-fn admitted(key: BenchmarkKey, quota: &Quota, now: UtcInstant) -> PollResult {
+fn admitted_result(key: BenchmarkKey, quota: &Quota, now: UtcInstant) -> PollResult {
     let new_tat = rate_limit::timestamp(key.poll_arrival).unwrap_or(now.timestamp());
     PollResult::Admitted {
         decision: limits::admitted_decision(new_tat, now.timestamp(), quota),

@@ -80,7 +80,7 @@ impl RunCompletion {
             return Ok(completion);
         }
         let over_budget = run.draws_over_judge_budget > 0;
-        let by_catalogue = run.judge.is_some().then(|| judged_by_catalogue(finished.clone()));
+        let by_catalogue = run.judge.is_some().then(|| rejudge_by_catalogue(finished.clone()));
         let (draws, by_catalogue) = match by_catalogue {
             Some(judged) if over_budget => (judged, None),
             judged => (finished, judged),
@@ -109,7 +109,7 @@ fn decision_message(decision: RunDecision) -> Option<ErroredMessage> {
 }
 
 /// Returns the same draws with the catalogue's verdicts in place of the model's.
-fn judged_by_catalogue(draws: Vec<Draw>) -> Vec<Draw> {
+fn rejudge_by_catalogue(draws: Vec<Draw>) -> Vec<Draw> {
     draws.into_iter().map(|draw| Draw { outcome: draw.outcome.with_catalogue_verdicts(), ..draw }).collect()
 }
 

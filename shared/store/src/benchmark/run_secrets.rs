@@ -50,7 +50,7 @@ impl StoredConversation {
         Self { sealed, expires_at: now.plus(Run::LIFETIME).plus(GRACE).epoch_seconds() }
     }
 
-    pub(crate) fn sealed(self) -> String {
+    pub(crate) fn into_sealed(self) -> String {
         self.sealed
     }
 }

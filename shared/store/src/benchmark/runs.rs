@@ -6,7 +6,7 @@ use plumbline_benchmark::judge::model::JudgeIdentity;
 use plumbline_benchmark::run::{DrawCounters, DrawOrder, JudgeBudget, Pace, RunProgress};
 pub use plumbline_benchmark::run::{Phase, ScoringIdentity};
 use plumbline_contract::BenchmarkId;
-use plumbline_contract::benchmark::{CostRate, ErroredMessage, Provider, RunStatus};
+use plumbline_contract::benchmark::{CostRate, ErroredMessage, RunStatus, WireProtocol};
 use plumbline_contract::keys::KeyId;
 use plumbline_conversation::{Effort, Usage};
 use serde::{Deserialize, Serialize};
@@ -40,7 +40,7 @@ pub struct Run {
     /// Number of draws per record.
     pub k: u8,
     /// Protocol of the caller's endpoint.
-    pub provider: Provider,
+    pub provider: WireProtocol,
     /// Reasoning effort that the caller declared.
     pub effort: Effort,
     /// Context window of the caller's model, in tokens.

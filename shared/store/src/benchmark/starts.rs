@@ -1,7 +1,7 @@
 //! Run starts: one transaction creates the run, counts the start, takes a slot and remembers the request.
 
 use plumbline_contract::keys::ApiKey;
-use plumbline_contract::limits::{self, Decision};
+use plumbline_contract::limits::{self, RateLimitDecision};
 
 use crate::benchmark::keys::{self, BenchmarkKey};
 use crate::benchmark::run_secrets::{self, StoredBackend};
@@ -11,22 +11,22 @@ use crate::idempotency::{Idempotency, RememberedRequest};
 use crate::kms::Sealed;
 use crate::listed::ListedItem;
 use crate::model_connections::{self, ModelConnection, ModelUse};
-use crate::table::{Table, TransactionOutcome, Update, contention, take};
+use crate::table::{Table, TransactionOutcome, Update, contention, take_item};
 use plumbline_instant::UtcInstant;
 
 /// The result of a request to start a run.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StartResult {
     /// The run is created and counted. Contains the state of the API key's quota after the start.
-    Started(Decision),
+    Started(RateLimitDecision),
     /// An earlier request had the same `Idempotency-Key`. Contains the record of that request.
     Repeated(RememberedRequest),
     /// Another request with the same `Idempotency-Key` is being accepted at this moment.
     InFlight,
     /// The API key is over its quota of starts. Contains the time until the next start is allowed.
-    Limited(Decision),
+    Limited(RateLimitDecision),
     /// The API key has too many runs in flight. No start is counted. Contains the state of the quota of starts.
-    TooManyInFlight(Decision),
+    TooManyInFlight(RateLimitDecision),
     /// The API key was revoked or deleted since it was read.
     NotLive,
 }
@@ -45,7 +45,7 @@ impl BenchmarkKey {
         keys::next_arrival(&decision).is_none().then_some(StartResult::Limited(decision))
     }
 
-    fn decide_start(&self, now: UtcInstant) -> Decision {
+    fn decide_start(&self, now: UtcInstant) -> RateLimitDecision {
         limits::decide(self.start_arrival.map(UtcInstant::timestamp), now.timestamp(), &self.limits().starts)
     }
 }
@@ -67,8 +67,8 @@ impl Starts {
         let keys = [keys::item_key(presented.key_id()), model_connections::item_key(ModelUse::Judge)];
         let mut items = self.table.get_all(keys.clone()).await?;
         let [api_key, judge] = keys;
-        let Some(live) = keys::live_key(presented, take(&mut items, &api_key)?) else { return Ok(None) };
-        Ok(Some((live, take(&mut items, &judge)?)))
+        let Some(live) = keys::live_key(presented, take_item(&mut items, &api_key)?) else { return Ok(None) };
+        Ok(Some((live, take_item(&mut items, &judge)?)))
     }
 
     /// Starts a run with its sealed backend, or returns the reason why it may not start. Takes one transaction. If the
@@ -96,7 +96,7 @@ impl Starts {
     }
 
     /// Returns the record of the first request with this `Idempotency-Key`, if it is still remembered. Makes one read.
-    pub async fn remembered(
+    pub async fn first_request(
         &self,
         idempotency: &Idempotency,
         now: UtcInstant,
@@ -115,11 +115,11 @@ impl Starts {
         idempotency: Option<&Idempotency>,
     ) -> Result<Option<StartResult>> {
         let now = run.created_at;
-        let repeated_or = async |refusal| {
-            Idempotency::repeated_or(idempotency, &self.table, now, refusal, StartResult::Repeated).await
+        let repeat_or_refuse = async |refusal| {
+            Idempotency::repeat_or_refuse(idempotency, &self.table, now, refusal, StartResult::Repeated).await
         };
         if let Some(refused) = seen.start_refusal(now) {
-            return repeated_or(refused).await.map(Some);
+            return repeat_or_refuse(refused).await.map(Some);
         }
         let decision = seen.decide_start(now);
         let mut writes = vec![
@@ -136,7 +136,7 @@ impl Starts {
         match self.table.transact(writes).await? {
             TransactionOutcome::Done => Ok(Some(StartResult::Started(decision))),
             TransactionOutcome::Refused(at) if at.contains(&IDEMPOTENCY_WRITE) => {
-                repeated_or(StartResult::InFlight).await.map(Some)
+                repeat_or_refuse(StartResult::InFlight).await.map(Some)
             }
             TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => Ok(None),
         }
@@ -153,7 +153,7 @@ const IDEMPOTENCY_WRITE: usize = 3;
 
 /// Returns the update that counts the start and takes a slot. Its conditions: the key is not revoked, and neither the
 /// count nor the slots have changed since the key was read.
-fn start_update(presented: &ApiKey, seen: &BenchmarkKey, run: &Run, decision: &Decision) -> Update {
+fn start_update(presented: &ApiKey, seen: &BenchmarkKey, run: &Run, decision: &RateLimitDecision) -> Update {
     let mut in_flight = seen.in_flight_at(run.created_at);
     in_flight.insert(run.id.to_string(), run.deadline);
     Update::of(keys::item_key(presented.key_id()))

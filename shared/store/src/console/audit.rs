@@ -57,7 +57,7 @@ impl AuditEvent {
     }
 
     /// Returns the write that records the event. The random part of its key keeps two events of one microsecond apart.
-    pub(crate) fn write(&self, table: &Table, log: AuditLog<'_>) -> Result<TransactWriteItem> {
+    pub(crate) fn transact_write(&self, table: &Table, log: AuditLog<'_>) -> Result<TransactWriteItem> {
         let id = uuid::Uuid::new_v4().simple();
         table.transact_create(&ItemKind::AuditEvent.key([&log], [&self.at, &id]), self)
     }
@@ -71,7 +71,7 @@ impl AuditEvent {
     ) -> Result<TransactionOutcome> {
         let with_record = || {
             let mut writes = writes()?;
-            writes.push(self.write(table, log)?);
+            writes.push(self.transact_write(table, log)?);
             Ok(writes)
         };
         table.transact_with_retries(with_record).await

@@ -11,7 +11,7 @@ use crate::listed::{Cursor, List};
 use crate::operator::benchmark_keys::{
     enabled_update, is_account_enabled, limits_update, new_key, revocation_update,
 };
-use crate::table::{Table, take};
+use crate::table::{Table, take_item};
 use plumbline_instant::UtcInstant;
 
 /// Maximum number of keys that one change of an account can update: a transaction has at most 100 writes, and
@@ -43,7 +43,7 @@ impl BenchmarkKeyScope {
         let mut found = Vec::new();
         for (Cursor(place), key) in page.keys {
             let id = place.rsplit_once('#').and_then(|(_, id)| KeyId::parse(id).ok());
-            let stored: Option<BenchmarkKey> = take(&mut items, &key)?;
+            let stored: Option<BenchmarkKey> = take_item(&mut items, &key)?;
             found.extend(id.zip(stored));
         }
         Ok(BenchmarkKeyPage { keys: found, next })

@@ -6,7 +6,7 @@
 
 use plumbline_benchmark::results::RecordCounts;
 use plumbline_contract::BenchmarkId;
-use plumbline_contract::benchmark::{Provider, RunStatus};
+use plumbline_contract::benchmark::{RunStatus, WireProtocol};
 use plumbline_conversation::Effort;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -30,7 +30,7 @@ const ID_LENGTH: usize = 16;
 const TIERS: [u32; 4] = [128_000, 256_000, 512_000, 1_024_000];
 
 /// Maximum number of an account's runs that are counted for [`FrozenRun::runs_of_label`].
-const MAX_COUNTED: usize = 500;
+const MAX_COUNTED_RUNS: usize = 500;
 
 /// Settings that all runs of one board share. Only runs with equal settings are ranked together.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -100,9 +100,10 @@ pub struct FrozenRun {
     /// Time of publication.
     pub published_at: UtcInstant,
     /// Settings that the runs of the entry's board share.
-    pub terms: BoardSettings,
+    #[serde(rename = "terms")]
+    pub settings: BoardSettings,
     /// Declared protocol of the endpoint.
-    pub provider: Provider,
+    pub provider: WireProtocol,
     /// Declared reasoning effort.
     pub effort: Effort,
     /// Declared context window, in tokens.
@@ -200,10 +201,10 @@ impl AccountScope {
         label: &Label,
         now: UtcInstant,
     ) -> Result<PublishResult> {
-        let (Some(terms), Some(counts)) = (BoardSettings::of(&run.run), &run.counts) else {
+        let (Some(settings), Some(counts)) = (BoardSettings::of(&run.run), &run.counts) else {
             return Ok(PublishResult::NotEligible);
         };
-        let (board, entry) = (terms.id(), entry_id(run.run.id));
+        let (board, entry) = (settings.id(), entry_id(run.run.id));
         let own_label = run.run.label.as_deref();
         let copy = FrozenRun {
             label: label.as_str().to_owned(),
@@ -218,8 +219,8 @@ impl AccountScope {
                 self.reader.account.as_str(),
                 own_label.unwrap_or_default()
             )),
-            runs_of_label: self.runs_of_label(own_label, &terms).await?,
-            terms,
+            runs_of_label: self.count_runs_of_label(own_label, &settings).await?,
+            settings,
         };
         let stored = StoredEntry { copy, counts: CompressedCounts::of(counts)? };
         let table = &self.reader.table;
@@ -234,11 +235,11 @@ impl AccountScope {
     }
 
     /// Counts the runs of the account with these settings and this label, or without a label if `label` is `None`.
-    /// Reads at most [`MAX_COUNTED`] runs.
-    async fn runs_of_label(&self, label: Option<&str>, terms: &BoardSettings) -> Result<u32> {
-        let page = self.reader.runs(label, None, MAX_COUNTED).await?;
+    /// Reads at most [`MAX_COUNTED_RUNS`] runs.
+    async fn count_runs_of_label(&self, label: Option<&str>, settings: &BoardSettings) -> Result<u32> {
+        let page = self.reader.runs(label, None, MAX_COUNTED_RUNS).await?;
         let of_label = page.runs.iter().filter(|run| run.label.as_deref() == label);
-        let count = of_label.filter(|run| BoardSettings::of(run).as_ref() == Some(terms)).count();
+        let count = of_label.filter(|run| BoardSettings::of(run).as_ref() == Some(settings)).count();
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
 }
@@ -247,8 +248,8 @@ impl crate::console::accounts::AccountReader {
     /// Returns the id of the board on which the run is published, and the label that it has there. Returns `None` if
     /// the run is not published. Makes one read.
     pub async fn publication(&self, run: &Run) -> Result<Option<(String, String)>> {
-        let Some(terms) = BoardSettings::of(run) else { return Ok(None) };
-        let (board, entry) = (terms.id(), entry_id(run.id));
+        let Some(settings) = BoardSettings::of(run) else { return Ok(None) };
+        let (board, entry) = (settings.id(), entry_id(run.id));
         let found: Option<StoredEntry> = self.table.get(item_key(&board, &entry)).await?;
         Ok(found.map(|found| (board, found.copy.label)))
     }

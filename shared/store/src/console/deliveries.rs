@@ -14,7 +14,7 @@ use crate::listed::{Cursor, List};
 use crate::operator::endpoints::{self, Endpoints};
 use crate::operator::replays::{ReplayOutcome, Replays};
 use crate::queues::{JobMessage, Queue};
-use crate::table::take;
+use crate::table::take_item;
 use plumbline_instant::UtcInstant;
 
 /// Filter for a list of deliveries.
@@ -61,8 +61,8 @@ impl WorkspaceReader {
     pub async fn delivery(&self, id: JobId) -> Result<Option<(Delivery, Option<Job>)>> {
         let (delivery_key, job_key) = (deliveries::item_key(id), jobs::item_key(id));
         let mut items = self.table.get_all([delivery_key.clone(), job_key.clone()]).await?;
-        let delivery: Option<Delivery> = take(&mut items, &delivery_key)?;
-        let job: Option<Job> = take(&mut items, &job_key)?;
+        let delivery: Option<Delivery> = take_item(&mut items, &delivery_key)?;
+        let job: Option<Job> = take_item(&mut items, &job_key)?;
         Ok(delivery.filter(|delivery| delivery.workspace == self.workspace).map(|delivery| (delivery, job)))
     }
 }
@@ -87,7 +87,8 @@ impl WorkspaceScope {
         };
         let event = self.event("replayed the delivery", &id.to_string(), now);
         let replays = Replays { table: self.reader.table.clone() };
-        let outcome = replays.replay_with(id, now, |writes| self.reader.with_audit(writes, &event)).await?;
+        let outcome =
+            replays.replay_with_writes(id, now, |writes| self.reader.with_audit(writes, &event)).await?;
         if outcome == ReplayOutcome::Done {
             self.send(id, &delivery.destination).await;
         }

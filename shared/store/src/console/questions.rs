@@ -1,7 +1,7 @@
 //! Questions that a person asks in the console. Each is a job like any other.
 
 use plumbline_contract::JobId;
-use plumbline_contract::limits::{self, Decision, Quota};
+use plumbline_contract::limits::{self, Quota, RateLimitDecision};
 use serde::Deserialize;
 
 use crate::agent::job_counts::{self, UnfinishedJobs};
@@ -11,7 +11,7 @@ use crate::console::workspace::WorkspaceScope;
 use crate::error::{Result, StoreError};
 use crate::queues::{JobMessage, Queue};
 use crate::rate_limit;
-use crate::table::{TransactionOutcome, Update, contention, take};
+use crate::table::{TransactionOutcome, Update, contention, take_item};
 use plumbline_instant::UtcInstant;
 
 /// Maximum number of attempts to accept a question, if other requests change the same counts at the same time.
@@ -75,7 +75,7 @@ impl WorkspaceScope {
         let (session, counts) = (session_key(id), job_counts::keys(&job.workspace, now));
         let mut items = table.get_all([&[session.clone()][..], &counts].concat()).await?;
         let unfinished = UnfinishedJobs::take(&mut items, &counts)?;
-        let Some(QuestionCounter { question_arrival }) = take(&mut items, &session)? else {
+        let Some(QuestionCounter { question_arrival }) = take_item(&mut items, &session)? else {
             return Ok(Some(AskResult::SignedOut));
         };
         if let Some(refused) = refusal(question_arrival, &unfinished, now) {
@@ -85,7 +85,7 @@ impl WorkspaceScope {
         let session_update = Update::of(session).if_above("ends_at", &now);
         let is_busy = rate_limit::is_past_sustained_rate(question_arrival, now);
         let count_update =
-            rate_limit::count(session_update, "question_arrival", is_busy, &Quota::QUESTIONS, now);
+            rate_limit::count_arrival(session_update, "question_arrival", is_busy, &Quota::QUESTIONS, now);
         let writes = vec![
             table.transact_update(count_update)?,
             table.transact_create(&jobs::item_key(job.id), job)?,
@@ -113,8 +113,8 @@ impl WorkspaceScope {
 /// Returns the refusal if a limit forbids a question at `now`, or `None` if the question is allowed.
 fn refusal(arrival: Option<i64>, unfinished: &UnfinishedJobs, now: UtcInstant) -> Option<AskResult> {
     match limits::decide(rate_limit::timestamp(arrival), now.timestamp(), &Quota::QUESTIONS) {
-        Decision::Deny { retry_after } => Some(AskResult::Limited { retry_after }),
-        Decision::Allow { .. } if unfinished.is_full() => Some(AskResult::TooManyUnfinished),
-        Decision::Allow { .. } => None,
+        RateLimitDecision::Deny { retry_after } => Some(AskResult::Limited { retry_after }),
+        RateLimitDecision::Allow { .. } if unfinished.is_full() => Some(AskResult::TooManyUnfinished),
+        RateLimitDecision::Allow { .. } => None,
     }
 }

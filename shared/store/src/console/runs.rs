@@ -11,7 +11,7 @@ use crate::console::change::ChangeResult;
 use crate::console::label::Label;
 use crate::error::Result;
 use crate::listed::{Cursor, List};
-use crate::table::{Key, Update, take};
+use crate::table::{Key, Update, take_item};
 use plumbline_instant::UtcInstant;
 
 /// A page of runs, newest first.
@@ -51,8 +51,8 @@ impl AccountReader {
         let mut items = self.table.get_batches(&keys).await?;
         let mut found = Vec::new();
         for id in ids {
-            let run: Option<Run> = take(&mut items, &runs::item_key(*id))?;
-            let counts: Option<StoredRecordCounts> = take(&mut items, &record_counts::item_key(*id))?;
+            let run: Option<Run> = take_item(&mut items, &runs::item_key(*id))?;
+            let counts: Option<StoredRecordCounts> = take_item(&mut items, &record_counts::item_key(*id))?;
             let Some(run) = run.filter(|run| run.account == self.account.as_str()) else { continue };
             let counts = counts.map(|stored| stored.counts.read()).transpose()?;
             found.push(RunWithCounts { run, counts });
@@ -61,7 +61,7 @@ impl AccountReader {
     }
 
     /// Reads a run of the account with the counts of its records. Makes one batch read.
-    pub async fn counted_run(&self, id: BenchmarkId) -> Result<Option<RunWithCounts>> {
+    pub async fn run_with_counts(&self, id: BenchmarkId) -> Result<Option<RunWithCounts>> {
         Ok(self.runs_with_counts(&[id]).await?.pop())
     }
 }

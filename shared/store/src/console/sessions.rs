@@ -14,7 +14,7 @@ use crate::console::audit::{self, Actor, AuditEvent, AuditLog, AuditPage};
 use crate::error::{Result, StoreError};
 use crate::listed::{Cursor, List, ListAttributes, ListedItem};
 use crate::secret_hash::hex;
-use crate::table::{ItemKind, Key, Table, TransactionOutcome, Update, take};
+use crate::table::{ItemKind, Key, Table, TransactionOutcome, Update, take_item};
 use plumbline_instant::UtcInstant;
 
 /// Time for which a sign-in link is valid.
@@ -192,7 +192,7 @@ impl Session {
 
 /// A stored sign-in link.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Link {
+pub(crate) struct SignInLink {
     created_at: UtcInstant,
     ends_at: UtcInstant,
     expires_at: i64,
@@ -216,7 +216,7 @@ impl Sessions {
     /// Stores a sign-in link for the operator. Makes one write.
     pub async fn create_link(&self, token: &Token, now: UtcInstant) -> Result<()> {
         let ends_at = now.plus(LINK_LIFETIME);
-        let link = Link { created_at: now, ends_at, expires_at: ends_at.epoch_seconds() };
+        let link = SignInLink { created_at: now, ends_at, expires_at: ends_at.epoch_seconds() };
         self.table.create(link_key(token), &link).await.map(drop)
     }
 
@@ -290,9 +290,9 @@ impl Sessions {
         let workspace_item_key = workspace.map(workspaces::item_key);
         let item_keys = [Some(session_item_key.clone()), workspace_item_key.clone()];
         let mut items = self.table.get_all(item_keys.into_iter().flatten()).await?;
-        let session: Option<Session> = take(&mut items, &session_item_key)?;
+        let session: Option<Session> = take_item(&mut items, &session_item_key)?;
         let settings = match &workspace_item_key {
-            Some(key) => take(&mut items, key)?,
+            Some(key) => take_item(&mut items, key)?,
             None => None,
         };
         let session = match session {
@@ -330,7 +330,7 @@ impl Sessions {
         let mut items = self.table.get_batches(&page.keys()).await?;
         let mut sessions = Vec::new();
         for key in page.keys() {
-            let found: Option<NamedSession> = take(&mut items, &key)?;
+            let found: Option<NamedSession> = take_item(&mut items, &key)?;
             let is_shown = |each: &NamedSession| each.session.ends_at > now && reach.covers(&each.session);
             sessions.extend(found.filter(is_shown).map(|each| (each.hash, each.session)));
         }

@@ -56,7 +56,7 @@ impl WorkspaceScope {
         let body = WebhookKey::new(api_key, &self.reader.workspace, webhook_id, now);
         let audit_write = || self.reader.with_audit(Vec::new(), &event);
         let keys = WebhookKeys { table: self.reader.table.clone() };
-        keys.create_with(api_key.key_id(), &body, Some(seen), audit_write).await
+        keys.create_with_writes(api_key.key_id(), &body, Some(seen), audit_write).await
     }
 
     /// Revokes a key of a webhook. Returns [`ChangeResult::Stale`] if it is revoked already.

@@ -123,7 +123,7 @@ impl WorkspaceReader {
         mut writes: Vec<TransactWriteItem>,
         event: &AuditEvent,
     ) -> Result<Vec<TransactWriteItem>> {
-        writes.push(event.write(&self.table, self.log())?);
+        writes.push(event.transact_write(&self.table, self.log())?);
         Ok(writes)
     }
 

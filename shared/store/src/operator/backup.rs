@@ -116,7 +116,7 @@ impl Backup {
     /// lease, and a benchmark key without runs in flight. If an item exists at the key, replaces it if `replace` is
     /// true, otherwise changes nothing and returns false.
     pub async fn restore(&self, exported: ExportedItem, replace: bool, now: UtcInstant) -> Result<bool> {
-        let item = interruption::interrupted_item(&exported.item, now)?.unwrap_or(exported.item);
+        let item = interruption::without_work_in_progress(&exported.item, now)?.unwrap_or(exported.item);
         let request = self.table.client.put_item().table_name(&self.table.name).set_item(Some(item));
         let condition = (!replace).then(|| "attribute_not_exists(pk)".to_owned());
         match request.set_condition_expression(condition).send().await {
@@ -138,7 +138,7 @@ impl Backup {
         let (mut pages, mut ended) = (scan.into_paginator().send(), 0);
         while let Some(page) = pages.next().await {
             for item in page.map_err(StoreError::table("Scan"))?.items.unwrap_or_default() {
-                let Some(interrupted) = interruption::interrupted_item(&item, now)? else { continue };
+                let Some(interrupted) = interruption::without_work_in_progress(&item, now)? else { continue };
                 let put = self.table.client.put_item().table_name(&self.table.name);
                 put.set_item(Some(interrupted)).send().await.map_err(StoreError::table("PutItem"))?;
                 ended += u64::from(interruption::is_unfinished_run(&item));

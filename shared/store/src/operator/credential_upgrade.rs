@@ -86,16 +86,16 @@ impl CredentialUpgrade {
     pub async fn list(&self) -> Result<Vec<UnaddressedCredential>> {
         let mut found = Vec::new();
         if let Some(chat) = self.table.get::<StoredConnection>(chat::item_key()).await? {
-            found.extend(self.unaddressed(CredentialOwner::Chat, chat.base_url, chat.token).await?);
+            found.extend(self.open_if_unaddressed(CredentialOwner::Chat, chat.base_url, chat.token).await?);
         }
         for (_, host) in self.table.scan::<CodeHostConnection>(ItemKind::CodeHost).await? {
             let owner = CredentialOwner::CodeHost(host.workspace);
-            found.extend(self.unaddressed(owner, host.base_url, host.credentials).await?);
+            found.extend(self.open_if_unaddressed(owner, host.base_url, host.credentials).await?);
         }
         Ok(found)
     }
 
-    async fn unaddressed(
+    async fn open_if_unaddressed(
         &self,
         owner: CredentialOwner,
         base_url: String,

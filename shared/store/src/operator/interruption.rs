@@ -24,7 +24,7 @@ pub(super) fn is_unfinished_run(item: &Item) -> bool {
 
 /// Returns the item as a restore writes it. An unfinished run becomes an ended one. A draw loses its lease and its
 /// saved conversation, and a benchmark key its runs in flight. Returns `None` if the item stays as it is.
-pub(super) fn interrupted_item(item: &Item, now: UtcInstant) -> Result<Option<Item>> {
+pub(super) fn without_work_in_progress(item: &Item, now: UtcInstant) -> Result<Option<Item>> {
     let mut changed = item.clone();
     match ItemKind::of(item) {
         Some(ItemKind::Run) if is_unfinished_run(item) => {

@@ -34,12 +34,12 @@ impl Replays {
     /// Makes an ended delivery pending again and keeps its job for another day. The delivery keeps its attempts and its
     /// `webhook-id`, and gets a new retry schedule. Takes one transaction.
     pub async fn replay(&self, id: JobId, now: UtcInstant) -> Result<ReplayOutcome> {
-        self.replay_with(id, now, Ok).await
+        self.replay_with_writes(id, now, Ok).await
     }
 
     /// Works like [`Self::replay`]. `complete` takes the writes of the transaction, and returns them with further
     /// writes.
-    pub(crate) async fn replay_with(
+    pub(crate) async fn replay_with_writes(
         &self,
         id: JobId,
         now: UtcInstant,
@@ -62,7 +62,7 @@ impl Replays {
         let until = now.plus(RETENTION).max(delivery.job_kept_until.unwrap_or(now));
         let writes = || {
             let if_unchanged = Update::of(deliveries::item_key(id)).if_equal("state", &delivery.state);
-            let pending = deliveries::restart(if_unchanged, id, now).set(&["job_kept_until"], &until);
+            let pending = deliveries::set_restarted(if_unchanged, id, now).set(&["job_kept_until"], &until);
             let kept =
                 Update::of(jobs::item_key(id)).if_exists().set(&["expires_at"], &until.epoch_seconds());
             let writes = vec![self.table.transact_update(pending)?, self.table.transact_update(kept)?];

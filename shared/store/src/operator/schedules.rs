@@ -27,12 +27,12 @@ impl Schedules {
 
     /// Lists the schedules of a workspace. Makes one query.
     pub async fn list(&self, workspace: &Workspace) -> Result<Vec<Schedule>> {
-        self.list_within(&sort_key_prefix(workspace)).await
+        self.list_with_prefix(&sort_key_prefix(workspace)).await
     }
 
     /// Lists every schedule, for the timer of the embedded service.
     pub async fn list_all(&self) -> Result<Vec<Schedule>> {
-        self.list_within("").await
+        self.list_with_prefix("").await
     }
 
     /// Pauses or resumes a schedule. If the sweep fired it, EventBridge Scheduler fires it from now on. Returns false
@@ -57,7 +57,7 @@ impl Schedules {
         }
     }
 
-    async fn list_within(&self, prefix: &str) -> Result<Vec<Schedule>> {
+    async fn list_with_prefix(&self, prefix: &str) -> Result<Vec<Schedule>> {
         self.table
             .read_partition(&ItemKind::Schedule.partition_key([]), prefix)
             .await?

@@ -27,7 +27,7 @@ use crate::benchmark::runs::Run;
 use crate::console::audit::AuditEvent;
 use crate::console::board::StoredEntry;
 use crate::console::code_host_apps::CodeHostApp;
-use crate::console::sessions::{Link, Session};
+use crate::console::sessions::{Session, SignInLink};
 use crate::error::{Result, StoreError};
 use crate::idempotency::RememberedRequest;
 use crate::model_connections::ModelConnection;
@@ -41,7 +41,7 @@ pub struct Survey {
     /// Number of items of each kind, readable or not.
     pub kinds: BTreeMap<ItemKind, u64>,
     /// Number of items that this release cannot read, by reason.
-    pub unreadable: BTreeMap<Unreadable, u64>,
+    pub unreadable: BTreeMap<UnreadableReason, u64>,
     /// Every workspace.
     pub workspaces: Vec<WorkspaceSettings>,
     /// Webhooks that have a live key, each as its workspace and its id.
@@ -70,7 +70,7 @@ pub struct Survey {
 
 /// Reason why an item cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Unreadable {
+pub enum UnreadableReason {
     /// A newer release wrote the item.
     NewerSchema {
         /// Kind of the item.
@@ -112,8 +112,8 @@ impl Inspection {
 impl Survey {
     /// Returns the number of items, readable or not.
     pub fn count(&self) -> u64 {
-        let unknown = |(reason, count): (&Unreadable, &u64)| {
-            if matches!(reason, Unreadable::UnknownKind { .. }) { *count } else { 0 }
+        let unknown = |(reason, count): (&UnreadableReason, &u64)| {
+            if matches!(reason, UnreadableReason::UnknownKind { .. }) { *count } else { 0 }
         };
         self.kinds.values().sum::<u64>() + self.unreadable.iter().map(unknown).sum::<u64>()
     }
@@ -138,9 +138,9 @@ impl Survey {
         *self.kinds.entry(kind).or_default() += 1;
         let version = schema_version_of(&item);
         let reason = if version > kind.schema_version() {
-            Some(Unreadable::NewerSchema { kind, version })
+            Some(UnreadableReason::NewerSchema { kind, version })
         } else {
-            self.decode(kind, item).is_none().then_some(Unreadable::Malformed(kind))
+            self.decode(kind, item).is_none().then_some(UnreadableReason::Malformed(kind))
         };
         if let Some(reason) = reason {
             *self.unreadable.entry(reason).or_default() += 1;
@@ -150,12 +150,12 @@ impl Survey {
     fn add_unknown(&mut self, item: &Item) {
         let pk = text_attribute(item, "pk").unwrap_or_default();
         let partition = pk.split('#').next().unwrap_or_default().to_owned();
-        let reason = Unreadable::UnknownKind { partition };
-        let is_unknown = |reason: &&Unreadable| matches!(reason, Unreadable::UnknownKind { .. });
+        let reason = UnreadableReason::UnknownKind { partition };
+        let is_unknown = |reason: &&UnreadableReason| matches!(reason, UnreadableReason::UnknownKind { .. });
         let unknown = self.unreadable.keys().filter(is_unknown).count();
         let is_new = !self.unreadable.contains_key(&reason);
         let reason = if is_new && unknown >= MAX_UNKNOWN_PARTITIONS {
-            Unreadable::UnknownKind { partition: String::new() }
+            UnreadableReason::UnknownKind { partition: String::new() }
         } else {
             reason
         };
@@ -210,7 +210,7 @@ impl Survey {
                 self.is_chat_connected = true;
             }
             ItemKind::ModelConnection => check_decodes::<ModelConnection>(item)?,
-            ItemKind::ConsoleLink => check_decodes::<Link>(item)?,
+            ItemKind::ConsoleLink => check_decodes::<SignInLink>(item)?,
             ItemKind::ConsoleSession => check_decodes::<Session>(item)?,
             ItemKind::AuditEvent => check_decodes::<AuditEvent>(item)?,
             ItemKind::BoardEntry => check_decodes::<StoredEntry>(item)?,
@@ -262,9 +262,9 @@ mod tests {
         assert_eq!(
             reasons,
             [
-                (Unreadable::NewerSchema { kind: ItemKind::ChatConnection, version: 9 }, 1),
-                (Unreadable::Malformed(ItemKind::Job), 2),
-                (Unreadable::UnknownKind { partition: "FUTURE".to_owned() }, 1),
+                (UnreadableReason::NewerSchema { kind: ItemKind::ChatConnection, version: 9 }, 1),
+                (UnreadableReason::Malformed(ItemKind::Job), 2),
+                (UnreadableReason::UnknownKind { partition: "FUTURE".to_owned() }, 1),
             ]
         );
         assert!(!survey.is_chat_connected);
@@ -284,7 +284,7 @@ mod tests {
             survey
                 .add_item(item(&value(kind.partition_pattern()), &value(kind.sort_pattern())), kind.table());
         }
-        let expected: Vec<_> = ItemKind::ALL.iter().map(|kind| Unreadable::Malformed(*kind)).collect();
+        let expected: Vec<_> = ItemKind::ALL.iter().map(|kind| UnreadableReason::Malformed(*kind)).collect();
         assert_eq!(survey.unreadable.into_keys().collect::<Vec<_>>(), expected);
     }
 

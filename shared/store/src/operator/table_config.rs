@@ -78,9 +78,9 @@ impl Inspection {
             |number: Option<i64>| number.and_then(|number| u64::try_from(number).ok()).unwrap_or_default();
         Ok(TableConfig {
             is_active: matches!(table.table_status, Some(TableStatus::Active | TableStatus::Updating)),
-            has_expected_key: is_keyed(table.key_schema(), ["pk", "sk"]),
-            has_expected_indexes: is_indexed(&table, DUE_INDEX, ["due_shard", "due_at"])
-                && is_indexed(&table, LISTED_INDEX, ["listed_shard", "listed_at"]),
+            has_expected_key: has_key_schema(table.key_schema(), ["pk", "sk"]),
+            has_expected_indexes: has_usable_index(&table, DUE_INDEX, ["due_shard", "due_at"])
+                && has_usable_index(&table, LISTED_INDEX, ["listed_shard", "listed_at"]),
             has_time_to_live: expires,
             has_recovery: recoverable,
             has_deletion_protection: table.deletion_protection_enabled.unwrap_or_default(),
@@ -110,17 +110,17 @@ impl Inspection {
     }
 }
 
-fn is_keyed(schema: &[KeySchemaElement], [hash, range]: [&str; 2]) -> bool {
+fn has_key_schema(schema: &[KeySchemaElement], [hash, range]: [&str; 2]) -> bool {
     let has = |name: &str, kind: &KeyType| {
         schema.iter().any(|each| each.attribute_name == name && each.key_type == *kind)
     };
     schema.len() == 2 && has(hash, &KeyType::Hash) && has(range, &KeyType::Range)
 }
 
-fn is_indexed(table: &TableDescription, name: &str, keys: [&str; 2]) -> bool {
+fn has_usable_index(table: &TableDescription, name: &str, keys: [&str; 2]) -> bool {
     let index = table.global_secondary_indexes().iter().find(|index| index.index_name() == Some(name));
     index.is_some_and(|index| {
         let usable = !matches!(index.index_status, Some(IndexStatus::Creating | IndexStatus::Deleting));
-        usable && is_keyed(index.key_schema(), keys)
+        usable && has_key_schema(index.key_schema(), keys)
     })
 }

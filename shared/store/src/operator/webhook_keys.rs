@@ -46,7 +46,7 @@ impl WebhookKeys {
         now: UtcInstant,
     ) -> Result<NewKeyResult> {
         let body = WebhookKey::new(api_key, workspace, webhook_id, now);
-        self.create_with(api_key.key_id(), &body, None, || Ok(Vec::new())).await
+        self.create_with_writes(api_key.key_id(), &body, None, || Ok(Vec::new())).await
     }
 
     /// Creates a successor of a key, for its webhook and with its quota. The old key stays valid until it is revoked.
@@ -58,13 +58,13 @@ impl WebhookKeys {
     ) -> Result<NewKeyResult> {
         let new = WebhookKey::new(api_key, &old.workspace, &old.webhook_id, now);
         let body = WebhookKey { quota: old.quota, ..new };
-        self.create_with(api_key.key_id(), &body, None, || Ok(Vec::new())).await
+        self.create_with_writes(api_key.key_id(), &body, None, || Ok(Vec::new())).await
     }
 
     /// Creates a key of a webhook and adds it to the webhook's list, in one transaction with `other_writes`. Refuses if
     /// the webhook has [`MAX_LIVE_KEYS`] live keys, or its list is no longer `seen`. Reads the webhook and its keys
     /// first, and again if another key is created at the same time.
-    pub(crate) async fn create_with(
+    pub(crate) async fn create_with_writes(
         &self,
         id: &KeyId,
         body: &WebhookKey,

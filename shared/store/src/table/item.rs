@@ -44,7 +44,7 @@ pub(crate) fn schema_version_of(item: &Item) -> u32 {
 }
 
 /// Removes the item at `key` from the items that one call has read, and decodes it. Returns `None` if it is not there.
-pub(crate) fn take<T: DeserializeOwned>(items: &mut Vec<Item>, key: &Key) -> Result<Option<T>> {
+pub(crate) fn take_item<T: DeserializeOwned>(items: &mut Vec<Item>, key: &Key) -> Result<Option<T>> {
     let (pk, sk) = key.parts();
     let is_at =
         |item: &Item| text_attribute(item, "pk") == Some(pk) && text_attribute(item, "sk") == Some(sk);

@@ -1,6 +1,6 @@
 //! Connected models and their encrypted keys.
 
-use plumbline_contract::benchmark::Provider;
+use plumbline_contract::benchmark::WireProtocol;
 use plumbline_store::StoreError;
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
 
@@ -8,7 +8,7 @@ use crate::support::{TestStore, acme, at, text};
 
 fn settings(base_url: &str) -> ModelSettings {
     ModelSettings {
-        provider: Provider::CompatChat,
+        provider: WireProtocol::CompatChat,
         base_url: base_url.to_owned(),
         model_name: "large-1".to_owned(),
         effort: serde_json::from_value("off".into()).unwrap(),

@@ -7,27 +7,27 @@ use plumbline_store::operator::benchmark_keys;
 use plumbline_store::operator::webhook_keys::NewKeyResult;
 
 use super::lookup::{StoredKey, find};
-use super::view::{Created, Owner};
+use super::view::{CreatedKey, KeyOwner};
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::lookups::{find_workspace, unknown_webhook};
 use crate::output::Output;
 use crate::random;
-use crate::session::Session;
 
 pub(super) async fn create_webhook_key(
-    session: &Session,
+    context: &CommandContext,
     workspace: &Workspace,
     webhook_id: &str,
 ) -> Result<Output, AdminError> {
     let key = ApiKey::mint(KeyPrefix::Webhook, random::fill)?;
-    let keys = session.store.operator().webhook_keys();
-    let created = keys.create(&key, workspace, webhook_id, session.now.into()).await?;
-    webhook_key_output(session, (workspace, webhook_id), &key, created).await
+    let keys = context.store.operator().webhook_keys();
+    let created = keys.create(&key, workspace, webhook_id, context.now.into()).await?;
+    webhook_key_output(context, (workspace, webhook_id), &key, created).await
 }
 
 /// Returns the output for a new webhook key, or an error if the store did not create the key.
 async fn webhook_key_output(
-    session: &Session,
+    context: &CommandContext,
     (workspace, webhook_id): (&Workspace, &str),
     key: &ApiKey,
     created: NewKeyResult,
@@ -35,11 +35,11 @@ async fn webhook_key_output(
     match created {
         NewKeyResult::Done(others) => {
             let (workspace, webhook_id) = (workspace.to_string(), webhook_id.to_owned());
-            Ok(Created::new(key, Owner::Webhook { workspace, webhook_id }).output(&others))
+            Ok(CreatedKey::new(key, KeyOwner::Webhook { workspace, webhook_id }).output(&others))
         }
         NewKeyResult::TooMany(live) => Err(too_many_keys(&live, webhook_id)),
         NewKeyResult::NotFound => {
-            find_workspace(session, workspace).await?;
+            find_workspace(context, workspace).await?;
             Err(unknown_webhook(workspace, webhook_id))
         }
         NewKeyResult::Stale => Err(StoreError::Contended.into()),
@@ -58,43 +58,47 @@ fn too_many_keys(live: &[KeyId], webhook_id: &str) -> AdminError {
     }
 }
 
-pub(super) async fn create_benchmark_key(session: &Session, account: String) -> Result<Output, AdminError> {
+pub(super) async fn create_benchmark_key(
+    context: &CommandContext,
+    account: String,
+) -> Result<Output, AdminError> {
     let key = ApiKey::mint(KeyPrefix::Benchmark, random::fill)?;
-    let enabled = is_account_enabled(session, &account).await?;
-    session.store.operator().benchmark_keys().create(&key, &account, enabled, session.now.into()).await?;
-    Ok(Created::new(&key, Owner::Benchmark { account }).output(&[]))
+    let enabled = is_account_enabled(context, &account).await?;
+    context.store.operator().benchmark_keys().create(&key, &account, enabled, context.now.into()).await?;
+    Ok(CreatedKey::new(&key, KeyOwner::Benchmark { account }).output(&[]))
 }
 
 /// Creates a successor of a key, unless the key is revoked.
-pub(super) async fn rotate(session: &Session, id: &KeyId) -> Result<Output, AdminError> {
+pub(super) async fn rotate(context: &CommandContext, id: &KeyId) -> Result<Output, AdminError> {
     let revoked = AdminError::Conflict {
         what: format!("{id} is revoked"),
         advice: "Create a new key with: plumbline-admin key create",
     };
-    match find(session, id).await? {
+    match find(context, id).await? {
         StoredKey::Webhook(key) if key.revoked_at.is_none() => {
             let new = ApiKey::mint(KeyPrefix::Webhook, random::fill)?;
-            let keys = session.store.operator().webhook_keys();
-            let created = keys.create_successor(&key, &new, session.now.into()).await?;
-            webhook_key_output(session, (&key.workspace, &key.webhook_id), &new, created).await
+            let keys = context.store.operator().webhook_keys();
+            let created = keys.create_successor(&key, &new, context.now.into()).await?;
+            webhook_key_output(context, (&key.workspace, &key.webhook_id), &new, created).await
         }
         StoredKey::Benchmark(old) if old.revoked_at.is_none() => {
             let key = ApiKey::mint(KeyPrefix::Benchmark, random::fill)?;
-            session
+            context
                 .store
                 .operator()
                 .benchmark_keys()
-                .create_successor(&old, &key, session.now.into())
+                .create_successor(&old, &key, context.now.into())
                 .await?;
-            Ok(Created::new(&key, Owner::Benchmark { account: old.account }).output(std::slice::from_ref(id)))
+            Ok(CreatedKey::new(&key, KeyOwner::Benchmark { account: old.account })
+                .output(std::slice::from_ref(id)))
         }
         StoredKey::Webhook(_) | StoredKey::Benchmark(_) => Err(revoked),
     }
 }
 
 /// Returns true unless the account is disabled. A new key of a disabled account must be disabled too.
-async fn is_account_enabled(session: &Session, account: &str) -> Result<bool, AdminError> {
-    let keys = session.store.operator().benchmark_keys().list().await?;
+async fn is_account_enabled(context: &CommandContext, account: &str) -> Result<bool, AdminError> {
+    let keys = context.store.operator().benchmark_keys().list().await?;
     Ok(benchmark_keys::is_account_enabled(
         keys.iter().map(|(_, key)| key).filter(|key| key.account == account),
     ))

@@ -7,9 +7,9 @@ use plumbline_store::benchmark::keys::KeyLimits;
 
 use super::lookup::{StoredKey, find};
 use super::view::KeyView;
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::output::Output;
-use crate::session::Session;
 
 /// Arguments of `key limit`: the new limits.
 #[derive(Debug, Args)]
@@ -35,11 +35,11 @@ impl LimitArguments {
     fn apply_to(&self, limits: KeyLimits) -> Result<KeyLimits, AdminError> {
         let starts = self
             .starts_per_day
-            .map(|limit| quota_like("--starts-per-day", Quota::STARTS, limit))
+            .map(|limit| quota_with_limit("--starts-per-day", Quota::STARTS, limit))
             .transpose()?;
         let polls = self
             .polls_per_hour
-            .map(|limit| quota_like("--polls-per-hour", Quota::POLLS, limit))
+            .map(|limit| quota_with_limit("--polls-per-hour", Quota::POLLS, limit))
             .transpose()?;
         Ok(KeyLimits {
             starts: starts.unwrap_or(limits.starts),
@@ -50,20 +50,20 @@ impl LimitArguments {
 }
 
 /// Returns a quota with `limit` and the window of `default`. Its burst is that of `default`, but at most `limit`.
-fn quota_like(argument: &'static str, default: Quota, limit: u32) -> Result<Quota, AdminError> {
+fn quota_with_limit(argument: &'static str, default: Quota, limit: u32) -> Result<Quota, AdminError> {
     let quota = Quota::new(limit, default.window_seconds(), default.burst().min(limit));
     quota.map_err(|error| AdminError::Argument { argument, problem: error.to_string() })
 }
 
 pub(super) async fn set_limits(
-    session: &Session,
+    context: &CommandContext,
     id: &KeyId,
     arguments: &LimitArguments,
 ) -> Result<Output, AdminError> {
-    let operator = session.store.operator();
-    let view = match (find(session, id).await?, arguments.questions_per_minute) {
+    let operator = context.store.operator();
+    let view = match (find(context, id).await?, arguments.questions_per_minute) {
         (StoredKey::Webhook(mut key), Some(limit)) => {
-            let quota = quota_like("--questions-per-minute", Quota::QUESTIONS, limit)?;
+            let quota = quota_with_limit("--questions-per-minute", Quota::QUESTIONS, limit)?;
             operator.webhook_keys().set_quota(id, quota).await?;
             key.quota = Some(quota);
             KeyView::from_webhook_key(id.clone(), key)
@@ -72,7 +72,7 @@ pub(super) async fn set_limits(
             let limits = arguments.apply_to(key.limits())?;
             operator.benchmark_keys().set_limits(id, &limits).await?;
             key.limits = Some(limits);
-            KeyView::from_benchmark_key(id.clone(), *key, session.now.into())
+            KeyView::from_benchmark_key(id.clone(), *key, context.now.into())
         }
         (StoredKey::Webhook(_), None) => {
             return Err(AdminError::LimitOfOtherKind { key: id.to_string(), kind: "webhook" });

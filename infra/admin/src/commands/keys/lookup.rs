@@ -5,8 +5,8 @@ use plumbline_store::agent::webhook_keys::WebhookKey;
 use plumbline_store::benchmark::keys::BenchmarkKey;
 
 use super::view::KeyView;
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
-use crate::session::Session;
 
 /// A stored key of either kind.
 pub(super) enum StoredKey {
@@ -15,11 +15,11 @@ pub(super) enum StoredKey {
 }
 
 /// Returns the key with this id, or an error if there is none.
-pub(super) async fn find(session: &Session, id: &KeyId) -> Result<StoredKey, AdminError> {
-    if let Some(key) = session.store.operator().webhook_keys().get(id).await? {
+pub(super) async fn find(context: &CommandContext, id: &KeyId) -> Result<StoredKey, AdminError> {
+    if let Some(key) = context.store.operator().webhook_keys().get(id).await? {
         return Ok(StoredKey::Webhook(key));
     }
-    match session.store.operator().benchmark_keys().get(id).await? {
+    match context.store.operator().benchmark_keys().get(id).await? {
         Some(key) => Ok(StoredKey::Benchmark(Box::new(key))),
         None => {
             Err(AdminError::NotFound { what: "key", name: id.to_string(), list: Some("key list".to_owned()) })
@@ -29,10 +29,10 @@ pub(super) async fn find(session: &Session, id: &KeyId) -> Result<StoredKey, Adm
 
 impl StoredKey {
     /// Returns the view of the key, without its secret.
-    pub(super) fn view(self, session: &Session, id: &KeyId) -> KeyView {
+    pub(super) fn view(self, context: &CommandContext, id: &KeyId) -> KeyView {
         match self {
             Self::Webhook(key) => KeyView::from_webhook_key(id.clone(), key),
-            Self::Benchmark(key) => KeyView::from_benchmark_key(id.clone(), *key, session.now.into()),
+            Self::Benchmark(key) => KeyView::from_benchmark_key(id.clone(), *key, context.now.into()),
         }
     }
 }

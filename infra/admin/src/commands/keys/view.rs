@@ -10,17 +10,17 @@ use plumbline_store::benchmark::keys::{BenchmarkKey, KeyLimits};
 use serde::Serialize;
 
 use crate::output::Output;
-use crate::output::{Fields, NewSecret};
+use crate::output::{LabelledValues, NewSecret};
 
 /// Owner of a key: a webhook, or an account of the benchmark API.
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
-pub(super) enum Owner {
+pub(super) enum KeyOwner {
     Webhook { workspace: String, webhook_id: String },
     Benchmark { account: String },
 }
 
-impl fmt::Display for Owner {
+impl fmt::Display for KeyOwner {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Webhook { workspace, webhook_id } => {
@@ -34,22 +34,22 @@ impl fmt::Display for Owner {
 /// A newly created key.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Created {
+pub(super) struct CreatedKey {
     key_id: KeyId,
     #[serde(flatten)]
-    owner: Owner,
+    owner: KeyOwner,
     key: NewSecret,
 }
 
-impl Created {
-    pub(super) fn new(key: &ApiKey, owner: Owner) -> Self {
+impl CreatedKey {
+    pub(super) fn new(key: &ApiKey, owner: KeyOwner) -> Self {
         Self { key_id: key.key_id().clone(), owner, key: NewSecret::new(key.expose()) }
     }
 
     /// Returns the output of `key create` and `key rotate`. `earlier` contains the other live keys of the webhook, or
     /// the rotated key of an account. The output advises to revoke those that are no longer in use.
     pub(super) fn output(&self, earlier: &[KeyId]) -> Output {
-        let fields = Fields::default()
+        let fields = LabelledValues::default()
             .field("Key", self.key.expose())
             .field("Key id", &self.key_id)
             .field("Owner", &self.owner);
@@ -118,7 +118,7 @@ impl fmt::Display for LimitsView {
 pub(super) struct KeyView {
     key_id: KeyId,
     #[serde(flatten)]
-    pub(super) owner: Owner,
+    pub(super) owner: KeyOwner,
     pub(super) created_at: UtcInstant,
     pub(super) revoked_at: Option<UtcInstant>,
     /// Quota of questions of a webhook key; absent for benchmark keys.
@@ -145,7 +145,7 @@ impl KeyView {
     pub(super) fn from_webhook_key(key_id: KeyId, key: WebhookKey) -> Self {
         Self {
             key_id,
-            owner: Owner::Webhook { workspace: key.workspace.to_string(), webhook_id: key.webhook_id },
+            owner: KeyOwner::Webhook { workspace: key.workspace.to_string(), webhook_id: key.webhook_id },
             created_at: key.created_at,
             revoked_at: key.revoked_at,
             questions: Some(key.quota.unwrap_or(Quota::QUESTIONS).into()),
@@ -164,7 +164,7 @@ impl KeyView {
             enabled: Some(key.enabled),
             runs_in_flight: Some(key.in_flight.values().filter(|until| **until > now).count()),
             limits: Some(key.limits().into()),
-            owner: Owner::Benchmark { account: key.account },
+            owner: KeyOwner::Benchmark { account: key.account },
         }
     }
 
@@ -196,7 +196,7 @@ impl KeyView {
 
     /// Returns the output of `key limit`.
     pub(super) fn limit_output(&self) -> Output {
-        let fields = Fields::default()
+        let fields = LabelledValues::default()
             .field("Key id", &self.key_id)
             .field("Owner", &self.owner)
             .optional_field("Limits", self.questions.as_ref().map(|quota| quota.text("questions")))

@@ -13,9 +13,9 @@ use plumbline_store::benchmark::draws::StoredDraw;
 use plumbline_store::benchmark::runs::Run;
 use serde_json::value::RawValue;
 
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::output::Output;
-use crate::session::Session;
 
 /// The datasets of this release. They contain the known bugs of each record, which the counts refer to.
 static BUNDLES: [&[u8]; 2] = [
@@ -23,18 +23,18 @@ static BUNDLES: [&[u8]; 2] = [
     include_bytes!("../../../../../dataset/plumbline-review/bundle.bin"),
 ];
 
-pub(super) async fn export(session: &Session, run: &Run) -> Result<Output, AdminError> {
+pub(super) async fn export(context: &CommandContext, run: &Run) -> Result<Output, AdminError> {
     let Some(status) = status_answer(run) else {
         return Err(conflict(run.id, "has no results", "Export a run that has ended with results."));
     };
     let records = reviewed_records(run)?;
-    let draws = session.store.draws().list(run.id).await?;
+    let draws = context.store.draws().list(run.id).await?;
     let draws: Vec<Draw> = draws.into_iter().filter_map(|draw| finished_draw(run, draw)).collect();
     let counts = RecordCounts::from_draws(&records, &draws, run.k);
     let reported = ReportedRun { label: None, status, records: Some(counts) };
-    let text = plumbline_report::write(&[reported]);
+    let text = plumbline_report::write_report_file(&[reported]);
     // Reading the report checks that the counts add up to the results.
-    if plumbline_report::read(&text).is_err() {
+    if plumbline_report::read_report_file(&text).is_err() {
         return Err(conflict(
             run.id,
             "has draws that do not add up to its results",

@@ -1,14 +1,14 @@
 //! Output of one run. Results appear only on request.
 
 use plumbline_contract::BenchmarkId;
-use plumbline_contract::benchmark::{ErroredMessage, Provider, RunStatus};
+use plumbline_contract::benchmark::{ErroredMessage, RunStatus, WireProtocol};
 use plumbline_contract::keys::KeyId;
 use plumbline_store::UtcInstant;
 use plumbline_store::benchmark::runs::{Phase, Run};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::output::{Fields, Output, variant_name};
+use crate::output::{LabelledValues, Output, variant_name};
 
 /// State of the stored backend of a run: the caller's base URL, model name, key and prompt.
 #[derive(Serialize)]
@@ -31,7 +31,7 @@ pub(super) struct RunView {
     phase: Phase,
     message: Option<ErroredMessage>,
     k: u8,
-    provider: Provider,
+    provider: WireProtocol,
     context_window: u32,
     custom_prompt: bool,
     backend: BackendState,
@@ -120,7 +120,7 @@ impl RunView {
             "{} of {} ({} errored, {} of them over the context window)",
             self.draws_done, self.total_draws, self.draws_errored, self.draws_over_context
         );
-        let fields = Fields::default()
+        let fields = LabelledValues::default()
             .field("Run", self.id)
             .field("Account", format!("{} (key {})", self.account, self.key_id))
             .field("Status", variant_name(&self.status))

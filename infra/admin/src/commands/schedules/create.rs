@@ -10,11 +10,11 @@ use plumbline_store::agent::workspaces::Webhook;
 use serde_json::json as value;
 
 use super::event_bridge_sync::{self, event_bridge, put_in_event_bridge};
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::lookups::{find_workspace, unknown_webhook};
 use crate::output::Output;
 use crate::random;
-use crate::session::Session;
 use crate::value_parsers::{time_zone, workspace};
 
 pub(super) const HELP: &str = "\
@@ -55,39 +55,43 @@ pub struct CreateArguments {
     thread: Option<String>,
 }
 
-pub(super) async fn create(session: &Session, arguments: CreateArguments) -> Result<Output, AdminError> {
-    let event_bridge = event_bridge(session)?;
-    let question = question(&arguments)?;
+pub(super) async fn create(
+    context: &CommandContext,
+    arguments: CreateArguments,
+) -> Result<Output, AdminError> {
+    let event_bridge = event_bridge(context)?;
+    let question = trigger_request(&arguments)?;
     let CreateArguments { workspace, webhook_id, when, .. } = arguments;
-    let mut settings = find_workspace(session, &workspace).await?;
+    let mut settings = find_workspace(context, &workspace).await?;
     let webhook =
         settings.webhooks.remove(&webhook_id).ok_or_else(|| unknown_webhook(&workspace, &webhook_id))?;
     let destination = question
         .destination
-        .ok_or_else(|| invalid("--url", "a destination is required: --url or --channel"))?;
+        .ok_or_else(|| argument_error("--url", "a destination is required: --url or --channel"))?;
     check_destination(&webhook, &destination)?;
-    when.first(question.timezone.zone(), session.now).map_err(|error| invalid("--when", error))?;
+    when.first_firing(question.timezone.zone(), context.now)
+        .map_err(|error| argument_error("--when", error))?;
     let schedule = Schedule {
-        id: random::identifier("sch_")?.try_into().map_err(|error| invalid("SCHEDULE_ID", error))?,
+        id: random::identifier("sch_")?.try_into().map_err(|error| argument_error("SCHEDULE_ID", error))?,
         workspace,
         webhook_id,
         query: question.query,
         timezone: question.timezone,
         destination,
         expression: when,
-        state: ScheduleState::Active { since: session.now.into() },
-        created_at: session.now.into(),
+        state: ScheduleState::Active { since: context.now.into() },
+        created_at: context.now.into(),
         last_firing: None,
         fired_by: Default::default(),
         sweep_at: None,
     };
-    session.store.operator().schedules().create(&schedule).await?;
+    context.store.operator().schedules().create(&schedule).await?;
     put_in_event_bridge(event_bridge, &schedule).await?;
-    event_bridge_sync::output(session, schedule, false).await
+    event_bridge_sync::output(context, schedule, false).await
 }
 
 /// Builds the question from the arguments, with the checks of a trigger request.
-fn question(arguments: &CreateArguments) -> Result<TriggerRequest, AdminError> {
+fn trigger_request(arguments: &CreateArguments) -> Result<TriggerRequest, AdminError> {
     let body = value!({
         "query": arguments.query,
         "timezone": arguments.time_zone,
@@ -103,7 +107,7 @@ fn question(arguments: &CreateArguments) -> Result<TriggerRequest, AdminError> {
 
 /// Converts the first error of a request body to an error of the argument that caused it.
 fn invalid_argument(problem: &Problem) -> AdminError {
-    let Some(error) = problem.errors().first() else { return invalid("--query", problem.detail()) };
+    let Some(error) = problem.errors().first() else { return argument_error("--query", problem.detail()) };
     let argument = match error.pointer.as_str() {
         "/timezone" => "--time-zone",
         "/responseDestination/webhookUrl" => "--url",
@@ -111,10 +115,10 @@ fn invalid_argument(problem: &Problem) -> AdminError {
         "/responseDestination/chatThreadTs" => "--thread",
         _ => "--query",
     };
-    invalid(argument, &error.detail)
+    argument_error(argument, &error.detail)
 }
 
-fn invalid(argument: &'static str, problem: impl std::fmt::Display) -> AdminError {
+fn argument_error(argument: &'static str, problem: impl std::fmt::Display) -> AdminError {
     AdminError::Argument { argument, problem: problem.to_string() }
 }
 
@@ -124,14 +128,14 @@ fn check_destination(webhook: &Webhook, destination: &Destination) -> Result<(),
         return Ok(());
     }
     match destination {
-        Destination::Url(_) => Err(invalid(
+        Destination::Url(_) => Err(argument_error(
             "--url",
             "the webhook's allowlist does not permit this URL: add it with plumbline-admin webhook allow",
         )),
         Destination::Chat { .. } => {
             let problem = "the webhook's list of channels does not permit this channel: add it with plumbline-admin \
                            webhook allow-channels";
-            Err(invalid("--channel", problem))
+            Err(argument_error("--channel", problem))
         }
     }
 }

@@ -3,15 +3,15 @@
 use plumbline_store::agent::schedules::{FiredBy, Schedule, ScheduleState};
 
 use super::view::{EventBridgeState, ScheduleView};
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::event_bridge::{EventBridge, Scheduler};
 use crate::output::Output;
-use crate::session::Session;
 
 /// Returns the EventBridge client of a deployed service, and `None` for an embedded one. A missing `--schedule-target`
 /// is an error.
-pub(super) fn event_bridge(session: &Session) -> Result<Option<&EventBridge>, AdminError> {
-    match &session.scheduler {
+pub(super) fn event_bridge(context: &CommandContext) -> Result<Option<&EventBridge>, AdminError> {
+    match &context.scheduler {
         Scheduler::Embedded => Ok(None),
         Scheduler::EventBridge(event_bridge) => Ok(Some(event_bridge)),
         Scheduler::NotConfigured => Err(AdminError::Argument {
@@ -38,16 +38,16 @@ pub(super) async fn put_in_event_bridge(
 
 /// Returns the output for a schedule, with its state in EventBridge.
 pub(super) async fn output(
-    session: &Session,
+    context: &CommandContext,
     schedule: Schedule,
     content: bool,
 ) -> Result<Output, AdminError> {
-    let state = match &session.scheduler {
+    let state = match &context.scheduler {
         Scheduler::EventBridge(event_bridge) if schedule.fired_by == FiredBy::Scheduler => {
             let found = event_bridge.state(&schedule.id).await.map_err(AdminError::EventBridge)?;
             Some(EventBridgeState::of(&schedule, found.as_ref()))
         }
         Scheduler::EventBridge(_) | Scheduler::Embedded | Scheduler::NotConfigured => None,
     };
-    Ok(ScheduleView::new(schedule, state, session.now, content).output())
+    Ok(ScheduleView::new(schedule, state, context.now, content).output())
 }

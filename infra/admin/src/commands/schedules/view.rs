@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::delivery_view::describe_destination;
 use crate::output::Output;
-use crate::output::{Fields, variant_name};
+use crate::output::{LabelledValues, variant_name};
 
 /// State of a schedule in EventBridge, compared with the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -138,7 +138,7 @@ impl ScheduleView {
     }
 
     pub(super) fn output(&self) -> Output {
-        let fields = Fields::default()
+        let fields = LabelledValues::default()
             .field("Schedule", &self.id)
             .field("Workspace", format!("{} (webhook {})", self.workspace, self.webhook_id))
             .field("When", format!("{} ({})", self.when, self.timezone))

@@ -7,14 +7,14 @@ use plumbline_store::operator::credential_upgrade::UnaddressedCredential;
 use plumbline_store::operator::misplaced_secrets::SecretCounts;
 use serde::Serialize;
 
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::output::Output;
-use crate::session::Session;
 use crate::terminal;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Upgraded {
+struct UpgradeSummary {
     deleted_backends: u64,
     deleted_conversations: u64,
     /// Number of workspaces, keys and runs that were added to the console's lists.
@@ -44,11 +44,11 @@ impl SealedAddress {
 /// sealed address. The operator confirms deletions and addresses first. A credential that cannot be read fails the
 /// command after the rest is done.
 pub(super) async fn upgrade(
-    session: &Session,
+    context: &CommandContext,
     yes: bool,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
-    let operator = session.store.operator();
+    let operator = context.store.operator();
     let upgrade = operator.credential_upgrade();
     let credentials = upgrade.list().await;
     let misplaced = operator.inspection().survey().await?.misplaced;
@@ -66,7 +66,7 @@ pub(super) async fn upgrade(
             .push(format!("Seal these credentials for these addresses?\n{lines}Is every address right?"));
     }
     if !questions.is_empty() && !yes {
-        terminal::confirm(session, &questions.join("\n"), input)?;
+        terminal::confirm(context, &questions.join("\n"), input)?;
     }
     let deleted = operator.misplaced_secrets().delete().await?;
     let listed = operator.workspaces().add_to_list().await?
@@ -95,7 +95,7 @@ pub(super) async fn upgrade(
         true => "Every credential is sealed together with its address.\n".to_owned(),
         false => format!("Sealed each of these credentials together with its address, so that it can be used for no other:\n{lines}"),
     });
-    let upgraded = Upgraded {
+    let upgraded = UpgradeSummary {
         deleted_backends: deleted.backends,
         deleted_conversations: deleted.conversations,
         listed,

@@ -8,9 +8,9 @@ use serde::Serialize;
 
 use super::argument::WebhookArgument;
 use super::lists;
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::output::Output;
-use crate::session::Session;
 use crate::terminal;
 
 /// Arguments of `webhook allow`.
@@ -34,46 +34,47 @@ pub struct AllowArguments {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Allowed {
+struct AllowlistView {
     workspace: String,
     webhook_id: String,
     allowlist: Vec<String>,
 }
 
 pub(super) async fn allow(
-    session: &Session,
+    context: &CommandContext,
     arguments: AllowArguments,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     let AllowArguments { webhook, member, urls, yes, .. } = arguments;
-    let mut entries = urls.iter().map(|url| entry(session, url)).collect::<Result<Vec<_>, _>>()?;
+    let mut entries = urls.iter().map(|url| entry(context, url)).collect::<Result<Vec<_>, _>>()?;
     entries.sort();
     entries.dedup();
     let removed =
-        lists::removed_entries(session, &webhook, &member, |webhook| &webhook.allowlist, &entries).await?;
+        lists::find_removed_entries(context, &webhook, &member, |webhook| &webhook.allowlist, &entries)
+            .await?;
     if !yes && !removed.is_empty() {
         let question = format!(
             "Remove {} from the allowlist? Pending answers to these URLs will not be delivered.",
             removed.join(", ")
         );
-        terminal::confirm(session, &question, input)?;
+        terminal::confirm(context, &question, input)?;
     }
     let WebhookArgument { workspace, webhook_id } = &webhook;
     let change =
-        session.store.operator().webhooks().set_allowlist(workspace, webhook_id, &member, &entries).await?;
+        context.store.operator().webhooks().set_allowlist(workspace, webhook_id, &member, &entries).await?;
     lists::check_change(change, &webhook, member)?;
     let text = match entries.as_slice() {
         [] => format!("The allowlist of {webhook_id} is empty: it delivers answers to no URL.\n"),
         entries => format!("{webhook_id} may deliver answers to:\n  {}\n", entries.join("\n  ")),
     };
     let workspace = workspace.to_string();
-    Ok(Output::new(text, &Allowed { workspace, webhook_id: webhook_id.clone(), allowlist: entries }))
+    Ok(Output::new(text, &AllowlistView { workspace, webhook_id: webhook_id.clone(), allowlist: entries }))
 }
 
 /// Parses a URL, and returns it as a normalized allowlist entry.
-fn entry(session: &Session, url: &str) -> Result<String, AdminError> {
+fn entry(context: &CommandContext, url: &str) -> Result<String, AdminError> {
     let parsed =
-        if session.embedded { AllowlistEntry::parse_trusted(url) } else { AllowlistEntry::parse(url) };
+        if context.embedded { AllowlistEntry::parse_trusted(url) } else { AllowlistEntry::parse(url) };
     let invalid =
         |error: AllowlistError| AdminError::Argument { argument: "URL", problem: format!("{url}: {error}") };
     parsed.map(|entry| entry.to_string()).map_err(invalid)

@@ -4,9 +4,9 @@ use clap::Args;
 use plumbline_contract::Workspace;
 use plumbline_store::agent::workspaces::Webhook;
 
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::lookups::{find_workspace, unknown_webhook};
-use crate::session::Session;
 use crate::value_parsers::workspace;
 
 /// Workspace and id of an existing webhook.
@@ -21,8 +21,8 @@ pub struct WebhookArgument {
 
 impl WebhookArgument {
     /// Returns the webhook, or an error if it does not exist.
-    pub(super) async fn find(&self, session: &Session) -> Result<Webhook, AdminError> {
-        let mut settings = find_workspace(session, &self.workspace).await?;
+    pub(super) async fn find(&self, context: &CommandContext) -> Result<Webhook, AdminError> {
+        let mut settings = find_workspace(context, &self.workspace).await?;
         settings.webhooks.remove(&self.webhook_id).ok_or_else(|| self.unknown())
     }
 

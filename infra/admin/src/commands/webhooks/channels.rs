@@ -7,9 +7,9 @@ use serde::Serialize;
 
 use super::argument::WebhookArgument;
 use super::lists;
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::output::Output;
-use crate::session::Session;
 use crate::terminal;
 use crate::value_parsers::name;
 
@@ -34,7 +34,7 @@ pub struct AllowChannelsArguments {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Allowed {
+struct ChannelsView {
     workspace: String,
     webhook_id: String,
     channels: Vec<String>,
@@ -47,7 +47,7 @@ pub(super) fn describe_channels(channels: &[String]) -> String {
 }
 
 pub(super) async fn allow(
-    session: &Session,
+    context: &CommandContext,
     arguments: AllowChannelsArguments,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
@@ -55,22 +55,23 @@ pub(super) async fn allow(
     channels.sort();
     channels.dedup();
     let removed =
-        lists::removed_entries(session, &webhook, &member, |webhook| &webhook.channels, &channels).await?;
+        lists::find_removed_entries(context, &webhook, &member, |webhook| &webhook.channels, &channels)
+            .await?;
     if !yes && !removed.is_empty() {
-        terminal::confirm(session, &question(&removed, &channels), input)?;
+        terminal::confirm(context, &confirmation_question(&removed, &channels), input)?;
     }
     let WebhookArgument { workspace, webhook_id } = &webhook;
     let change =
-        session.store.operator().webhooks().set_channels(workspace, webhook_id, &member, &channels).await?;
+        context.store.operator().webhooks().set_channels(workspace, webhook_id, &member, &channels).await?;
     lists::check_change(change, &webhook, member)?;
     let lines = describe_channels(&channels).replace('\n', "\n  ");
     let text = format!("{webhook_id} may deliver answers to these chat channels:\n  {lines}\n");
     let (workspace, webhook_id) = (workspace.to_string(), webhook_id.clone());
-    Ok(Output::new(text, &Allowed { workspace, webhook_id, channels }))
+    Ok(Output::new(text, &ChannelsView { workspace, webhook_id, channels }))
 }
 
 /// Returns the question that asks for confirmation before entries are removed. An empty list allows every channel.
-fn question(removed: &[String], channels: &[String]) -> String {
+fn confirmation_question(removed: &[String], channels: &[String]) -> String {
     if channels.is_empty() {
         return "Remove every entry, and allow every channel that is named by its id?".to_owned();
     }

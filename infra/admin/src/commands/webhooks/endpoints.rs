@@ -15,13 +15,13 @@ use url::Url;
 
 use super::argument::WebhookArgument;
 use super::channels;
+use crate::command_context::CommandContext;
 use crate::delivery_view::{DeliveryView, describe_destination};
 use crate::error::AdminError;
 use crate::lookups::find_delivery;
-use crate::output::Fields;
+use crate::output::LabelledValues;
 use crate::output::Output;
 use crate::random;
-use crate::session::Session;
 
 /// Polling interval for the outcome of a test delivery.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
@@ -90,7 +90,7 @@ impl WebhookView {
     fn output(&self) -> Output {
         let lines = |all: Vec<String>| if all.is_empty() { "none".to_owned() } else { all.join("\n") };
         let channel = self.owner.as_ref().and_then(|owner| owner.channel.as_ref());
-        let fields = Fields::default()
+        let fields = LabelledValues::default()
             .field("Webhook", format!("{} of {}", self.webhook_id, self.workspace))
             .field("Name", &self.name)
             .optional_field("Owner", self.owner.as_ref().map(|owner| &owner.name))
@@ -105,58 +105,58 @@ impl WebhookView {
 }
 
 pub(super) async fn show(
-    session: &Session,
+    context: &CommandContext,
     argument: &WebhookArgument,
     content: bool,
 ) -> Result<Output, AdminError> {
-    let webhook = argument.find(session).await?;
+    let webhook = argument.find(context).await?;
     let endpoints =
-        session.store.operator().endpoints().list(&argument.workspace, &argument.webhook_id).await?;
+        context.store.operator().endpoints().list(&argument.workspace, &argument.webhook_id).await?;
     let endpoints = endpoints.into_iter().map(|endpoint| EndpointView::new(endpoint, content)).collect();
-    Ok(WebhookView::new(argument, webhook, endpoints, session.now.into()).output())
+    Ok(WebhookView::new(argument, webhook, endpoints, context.now.into()).output())
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Resumed {
+struct ResumedEndpoint {
     webhook_id: String,
     url: String,
 }
 
 pub(super) async fn resume(
-    session: &Session,
+    context: &CommandContext,
     webhook: &WebhookArgument,
     url: &Url,
 ) -> Result<Output, AdminError> {
-    webhook.find(session).await?;
+    webhook.find(context).await?;
     let endpoint = EndpointId::of(&webhook.workspace, &webhook.webhook_id, url.as_str());
-    if !session.store.operator().endpoints().resume(&endpoint, session.now.into()).await? {
+    if !context.store.operator().endpoints().resume(&endpoint, context.now.into()).await? {
         return Err(AdminError::Conflict {
             what: "no endpoint with that URL is paused".to_owned(),
             advice: "List the paused endpoints with: plumbline-admin webhook show TYPE/ID WEBHOOK --content",
         });
     }
     let text = "Deliveries to the endpoint are resumed; held answers are sent within a minute.\n".to_owned();
-    Ok(Output::new(text, &Resumed { webhook_id: webhook.webhook_id.clone(), url: url.to_string() }))
+    Ok(Output::new(text, &ResumedEndpoint { webhook_id: webhook.webhook_id.clone(), url: url.to_string() }))
 }
 
 pub(super) async fn test(
-    session: &Session,
+    context: &CommandContext,
     webhook: &WebhookArgument,
     url: &Url,
     wait: u32,
 ) -> Result<Output, AdminError> {
-    webhook.find(session).await?;
+    webhook.find(context).await?;
     let message = test_message(webhook, url)?;
-    session.store.operator().service_messages().send(&message, session.now.into()).await?;
+    context.store.operator().service_messages().send(&message, context.now.into()).await?;
     let polls = u128::from(wait) * 1_000 / POLL_INTERVAL.as_millis();
     for _ in 0..polls {
-        if find_delivery(session, message.id).await?.state != DeliveryState::Pending {
+        if find_delivery(context, message.id).await?.state != DeliveryState::Pending {
             break;
         }
         SystemClock.sleep(POLL_INTERVAL).await;
     }
-    test_outcome(session, message.id).await
+    test_outcome(context, message.id).await
 }
 
 fn test_message(webhook: &WebhookArgument, url: &Url) -> Result<ServiceMessage, AdminError> {
@@ -174,8 +174,8 @@ fn test_message(webhook: &WebhookArgument, url: &Url) -> Result<ServiceMessage, 
 }
 
 /// Returns the outcome of a test delivery, or an error if the delivery failed, so that a script can detect it.
-async fn test_outcome(session: &Session, id: JobId) -> Result<Output, AdminError> {
-    let delivery = find_delivery(session, id).await?;
+async fn test_outcome(context: &CommandContext, id: JobId) -> Result<Output, AdminError> {
+    let delivery = find_delivery(context, id).await?;
     let state = delivery.state;
     let output = DeliveryView::new(delivery, true).output();
     match state {

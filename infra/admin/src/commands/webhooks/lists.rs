@@ -4,20 +4,20 @@ use plumbline_store::agent::workspaces::{Role, Webhook};
 use plumbline_store::operator::webhooks::AllowlistChangeResult;
 
 use super::argument::WebhookArgument;
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::lookups::find_workspace;
-use crate::session::Session;
 
 /// Returns the current entries of a list that the new `entries` lack. The result is empty for a member who is not an
 /// admin: the store refuses the change, so nothing needs confirmation.
-pub(super) async fn removed_entries(
-    session: &Session,
+pub(super) async fn find_removed_entries(
+    context: &CommandContext,
     argument: &WebhookArgument,
     member: &str,
     list: fn(&Webhook) -> &[String],
     entries: &[String],
 ) -> Result<Vec<String>, AdminError> {
-    let settings = find_workspace(session, &argument.workspace).await?;
+    let settings = find_workspace(context, &argument.workspace).await?;
     if settings.members.get(member) != Some(&Role::Admin) {
         return Ok(Vec::new());
     }

@@ -8,14 +8,14 @@ use plumbline_store::agent::workspaces::SECRET_OVERLAP;
 use serde::Serialize;
 
 use super::argument::WebhookArgument;
+use crate::command_context::CommandContext;
 use crate::error::AdminError;
-use crate::output::{Fields, NewSecret, Output};
-use crate::session::Session;
+use crate::output::{LabelledValues, NewSecret, Output};
 use crate::{random, terminal};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Created {
+struct CreatedWebhook {
     workspace: String,
     webhook_id: String,
     name: String,
@@ -23,28 +23,28 @@ struct Created {
 }
 
 pub(super) async fn create(
-    session: &Session,
+    context: &CommandContext,
     workspace: &Workspace,
     name: String,
 ) -> Result<Output, AdminError> {
     let webhook_id = random::identifier("wh_")?;
     let secret = new_signing_secret()?.expose();
-    if !session
+    if !context
         .store
         .operator()
         .webhooks()
-        .create(workspace, &webhook_id, &name, &secret, session.now.into())
+        .create(workspace, &webhook_id, &name, &secret, context.now.into())
         .await?
     {
         return Err(AdminError::unknown_workspace(workspace));
     }
-    let view = Created {
+    let view = CreatedWebhook {
         workspace: workspace.to_string(),
         webhook_id,
         name,
         signing_secret: NewSecret::new(secret),
     };
-    let fields = Fields::default()
+    let fields = LabelledValues::default()
         .field("Webhook", &view.webhook_id)
         .field("Name", &view.name)
         .field("Signing secret", view.signing_secret.expose());
@@ -63,30 +63,30 @@ fn new_signing_secret() -> Result<SigningSecret, AdminError> {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Rotated {
+struct RotatedSecret {
     webhook_id: String,
     signing_secret: NewSecret,
     overlap_hours: i64,
 }
 
 pub(super) async fn rotate(
-    session: &Session,
+    context: &CommandContext,
     webhook: &WebhookArgument,
     yes: bool,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
-    let is_rotating = webhook.find(session).await?.secrets_in_force(session.now.into()).len() > 1;
+    let is_rotating = webhook.find(context).await?.secrets_in_force(context.now.into()).len() > 1;
     if is_rotating && !yes {
         let question = "Two signing secrets are valid. Make the older one invalid at once?";
-        terminal::confirm(session, question, input)?;
+        terminal::confirm(context, question, input)?;
     }
     let secret = new_signing_secret()?.expose();
     let WebhookArgument { workspace, webhook_id } = webhook;
-    if !session
+    if !context
         .store
         .operator()
         .webhooks()
-        .rotate_secret(workspace, webhook_id, &secret, session.now.into())
+        .rotate_secret(workspace, webhook_id, &secret, context.now.into())
         .await?
     {
         return Err(AdminError::Conflict {
@@ -94,12 +94,12 @@ pub(super) async fn rotate(
             advice: "Repeat the command.",
         });
     }
-    let view = Rotated {
+    let view = RotatedSecret {
         webhook_id: webhook_id.clone(),
         signing_secret: NewSecret::new(secret),
         overlap_hours: SECRET_OVERLAP.as_hours(),
     };
-    let fields = Fields::default()
+    let fields = LabelledValues::default()
         .field("Webhook", &view.webhook_id)
         .field("Signing secret", view.signing_secret.expose());
     let text = format!(

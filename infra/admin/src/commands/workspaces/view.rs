@@ -7,7 +7,7 @@ use plumbline_store::UtcInstant;
 use plumbline_store::agent::workspaces::{Backfill, Role, WorkspaceSettings};
 use serde::Serialize;
 
-use crate::output::{Fields, Output, variant_name};
+use crate::output::{LabelledValues, Output, variant_name};
 
 /// A workspace with its configuration, members and webhooks.
 #[derive(Serialize)]
@@ -52,7 +52,7 @@ impl WorkspaceView {
     pub(super) fn output(&self) -> Output {
         let lines = |all: Vec<String>| if all.is_empty() { "none".to_owned() } else { all.join("\n") };
         let cadence = self.sprint_cadence.as_ref();
-        let fields = Fields::default()
+        let fields = LabelledValues::default()
             .field("Workspace", &self.workspace)
             .field("Created", self.created_at)
             .field("Setup", self.setup())

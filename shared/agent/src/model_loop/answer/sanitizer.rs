@@ -6,7 +6,7 @@ use regex::Captures;
 use super::links::{Repository, is_commit};
 use crate::model_loop::search::returned::ReturnedIds;
 use crate::strings::{is_invisible, regex};
-use plumbline_answer::{Answer, Part};
+use plumbline_answer::{Answer, AnswerPart};
 
 const NO_REFERENCE: &str = "(reference removed)";
 const NO_LINK: &str = "(link removed)";
@@ -23,7 +23,7 @@ const EMAIL: &str = r"[\w.%+-]+@[\w-]+(?:\.[\w-]+)+";
 /// Pattern of the number of a pull request or an issue: "#12", "acme/shop#12", "PR 12".
 const NUMBER: &str = r"(?i)(?P<repository>[\w.-]+/[\w.-]+)?#(?P<number>\d+)|\b(?:pull request|merge request|issue|pr|mr|gh)[ -](?P<named>\d+)\b";
 /// Pattern of a run of letters and digits. It excludes underscores, so that one beside an id does not hide the id.
-const RUN: &str = r"(?i)(?P<word>\bcommit )?(?P<run>[^\W_]+)";
+const ALPHANUMERIC_RUN: &str = r"(?i)(?P<word>\bcommit )?(?P<run>[^\W_]+)";
 /// Pattern of a mention of a person, a group or a channel in the syntax of chat APIs.
 const MARKED_MENTION: &str = r"<[@#!][^<>\s]*>";
 /// Pattern of an `@` before a name.
@@ -31,7 +31,7 @@ const MENTION: &str = r"@(?P<next>[\w\[])";
 
 /// Numbers of the elements removed from an answer, by kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Removed {
+pub(crate) struct RemovedCounts {
     /// Ids that the tool did not return.
     pub references: usize,
     /// Links, addresses, images and marked mentions.
@@ -42,17 +42,17 @@ pub(crate) struct Removed {
 pub(super) struct Sanitizer<'a> {
     pub returned: &'a ReturnedIds,
     pub repository: Option<&'a Repository>,
-    pub removed: Removed,
+    pub removed: RemovedCounts,
 }
 
 impl Sanitizer<'_> {
     /// Returns `text` with only the elements that an answer may contain. Counts the removed ones.
     pub(super) fn sanitize(&mut self, text: &str) -> String {
         let answer = Answer::parse_with(text, &mut |part| match part {
-            Part::Text(text) => Some(self.text(text, false)),
-            Part::Code(text) => Some(self.text(text, true)),
-            Part::Link(url) => self.link(url),
-            Part::Image => {
+            AnswerPart::Text(text) => Some(self.sanitize_text(text, false)),
+            AnswerPart::Code(text) => Some(self.sanitize_text(text, true)),
+            AnswerPart::Link(url) => self.sanitize_link(url),
+            AnswerPart::Image => {
                 self.removed.links += 1;
                 None
             }
@@ -64,11 +64,11 @@ impl Sanitizer<'_> {
     /// Removes addresses, ids that the tool did not return, and marked mentions from the strings of valid JSON. JSON
     /// numbers are not taken for ids. In the strings, JSON escapes replace characters that could act as markup outside
     /// of a block of code.
-    pub(super) fn json(&mut self, json: &str) -> String {
+    pub(super) fn sanitize_json(&mut self, json: &str) -> String {
         let strings = regex!(r#""(?:[^"\\]|\\.)*""#);
         let sanitized = strings.replace_all(json, |found: &Captures<'_>| {
             let text = serde_json::from_str::<String>(&found[0]).unwrap_or_default();
-            let text = self.text(&text, false).replace(&format!("@{ZERO_WIDTH_SPACE}"), "@");
+            let text = self.sanitize_text(&text, false).replace(&format!("@{ZERO_WIDTH_SPACE}"), "@");
             let markup = |letter: &Captures<'_>| {
                 letter[0].chars().map(|c| format!("\\u{:04x}", u32::from(c))).collect::<String>()
             };
@@ -80,37 +80,37 @@ impl Sanitizer<'_> {
 
     /// Removes addresses, ids that the tool did not return, and marked mentions from `text`. Outside of code, separates
     /// every other `@` from the name after it.
-    fn text(&mut self, text: &str, is_code: bool) -> String {
+    fn sanitize_text(&mut self, text: &str, is_code: bool) -> String {
         // An invisible character could prevent a pattern from matching.
         let text = text.replace(is_invisible, "");
         let mut out = String::new();
         let mut rest = text.as_str();
         while let Some(found) = regex!(ADDRESS).find(rest) {
-            out.push_str(&self.without_ids(&rest[..found.start()], is_code));
+            out.push_str(&self.remove_unknown_ids(&rest[..found.start()], is_code));
             // The punctuation after an address is not part of it.
             let address =
                 found.as_str().trim_end_matches(['.', ',', ';', ':', '!', '?', ')', ']', '}', '*', '_']);
-            out.push_str(&self.link(address).unwrap_or_else(|| NO_LINK.to_owned()));
+            out.push_str(&self.sanitize_link(address).unwrap_or_else(|| NO_LINK.to_owned()));
             rest = &rest[found.start() + address.len()..];
         }
-        out + &self.without_ids(rest, is_code)
+        out + &self.remove_unknown_ids(rest, is_code)
     }
 
-    fn link(&mut self, url: &str) -> Option<String> {
+    fn sanitize_link(&mut self, url: &str) -> Option<String> {
         let own = self.repository.and_then(|repository| repository.link(url, self.returned));
         self.removed.links += usize::from(own.is_none());
         own
     }
 
-    fn without_ids(&mut self, text: &str, is_code: bool) -> String {
+    fn remove_unknown_ids(&mut self, text: &str, is_code: bool) -> String {
         self.removed.links +=
             regex!(EMAIL).find_iter(text).count() + regex!(MARKED_MENTION).find_iter(text).count();
         let text = regex!(EMAIL).replace_all(text, NO_ADDRESS);
         let text = regex!(MARKED_MENTION).replace_all(&text, NO_MENTION);
-        let text = regex!(NUMBER).replace_all(&text, |found: &Captures<'_>| self.number(found, &text));
-        let text = regex!(RUN).replace_all(&text, |found: &Captures<'_>| {
+        let text = regex!(NUMBER).replace_all(&text, |found: &Captures<'_>| self.check_number(found, &text));
+        let text = regex!(ALPHANUMERIC_RUN).replace_all(&text, |found: &Captures<'_>| {
             let is_code_span = is_code && text.trim() == &found[0];
-            self.commit(found, is_code_span)
+            self.check_commit_id(found, is_code_span)
         });
         match is_code {
             true => text.into_owned(),
@@ -119,7 +119,7 @@ impl Sanitizer<'_> {
     }
 
     /// Returns what to show for the number of a pull request or an issue in `text`.
-    fn number(&mut self, found: &Captures<'_>, text: &str) -> String {
+    fn check_number(&mut self, found: &Captures<'_>, text: &str) -> String {
         let number =
             found.name("number").or_else(|| found.name("named")).map_or("", |number| number.as_str());
         let named = found.name("repository").map(|name| name.as_str());
@@ -138,7 +138,7 @@ impl Sanitizer<'_> {
     }
 
     /// Returns what to show for a run of letters and digits, which may be a commit id.
-    fn commit(&mut self, found: &Captures<'_>, is_code_span: bool) -> String {
+    fn check_commit_id(&mut self, found: &Captures<'_>, is_code_span: bool) -> String {
         let word = found.name("word").map_or("", |word| word.as_str());
         let run = &found["run"];
         if !is_commit(run, is_code_span, !word.is_empty()) || self.returned.has_commit(run) {

@@ -123,11 +123,12 @@ impl<'f> Formatter<'f> {
             let others = activity.co_authors.iter().take(MAX_SHOWN_CO_AUTHORS);
             shown["with"] = others.map(|person| text(people.name_of(person))).collect();
         }
-        let added = self.shows_added.then(|| history.added_by(activity)).into_iter().flatten().collect();
+        let added =
+            self.shows_added.then(|| history.paths_added_by(activity)).into_iter().flatten().collect();
         let [paths, deleted] =
             [&activity.paths, &activity.deleted].map(|paths| paths.iter().map(String::as_str).collect());
         for (name, paths) in [("paths", paths), ("deleted", deleted), ("added", added)] {
-            let paths = self.wanted_first(paths, activity.at);
+            let paths = self.queried_paths_first(paths, activity.at);
             add_first(&mut shown, name, paths.into_iter().map(|path| text(path).into()), max_paths);
         }
         let renames = activity.renames.iter().map(|(from, to)| json!([text(from), text(to)]));
@@ -136,9 +137,9 @@ impl<'f> Formatter<'f> {
     }
 
     /// Returns the paths. Those that meet the query's conditions on paths or words come first.
-    fn wanted_first<'p>(&self, mut paths: Vec<&'p str>, at: Timestamp) -> Vec<&'p str> {
+    fn queried_paths_first<'p>(&self, mut paths: Vec<&'p str>, at: Timestamp) -> Vec<&'p str> {
         let is_wanted = |path: &str| {
-            self.query_paths.iter().any(|query_path| query_path.has_at(path, at))
+            self.query_paths.iter().any(|query_path| query_path.contains_at(path, at))
                 || self.terms.iter().any(|term| term.is_in(path))
         };
         paths.sort_by_cached_key(|path| !is_wanted(path));
@@ -153,7 +154,7 @@ impl<'f> Formatter<'f> {
 
 /// Formats the id and the time of an activity, for the header, which has no text of the repository.
 pub(super) fn edge_json(activity: &Activity, history: &History) -> Value {
-    json!({ "id": citable_id(activity), "at": instant(activity.at, &history.zone) })
+    json!({ "id": citable_id(activity), "at": format_instant(activity.at, &history.zone) })
 }
 
 /// Formats the id of an activity as an answer must cite it.
@@ -166,7 +167,7 @@ pub(super) fn citable_id(activity: &Activity) -> String {
 }
 
 /// Formats an instant in the caller's zone.
-pub(super) fn instant(instant: Timestamp, zone: &TimeZone) -> String {
+pub(super) fn format_instant(instant: Timestamp, zone: &TimeZone) -> String {
     instant.to_zoned(zone.clone()).strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
 }
 

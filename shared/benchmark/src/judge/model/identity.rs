@@ -1,6 +1,6 @@
 //! Identity of a judging model, as a hash.
 
-use plumbline_conversation::{Effort, Provider};
+use plumbline_conversation::{Effort, WireProtocol};
 use serde::{Deserialize, Serialize};
 
 use crate::hash::hash_texts;
@@ -15,7 +15,7 @@ pub struct JudgeIdentity(String);
 
 impl JudgeIdentity {
     /// Computes the identity of a model.
-    pub fn of(protocol: Provider, base_url: &str, model_name: &str, effort: Effort) -> Self {
+    pub fn of(protocol: WireProtocol, base_url: &str, model_name: &str, effort: Effort) -> Self {
         let base_url = base_url.trim_end_matches('/');
         Self(hash_texts(&[protocol.as_str(), base_url, model_name, effort.as_str()]))
     }

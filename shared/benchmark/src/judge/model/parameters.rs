@@ -11,7 +11,7 @@ pub(super) const PARAMETERS_TEXT: &str = include_str!("../../../../../harness/mo
 /// Parameters of the model judge, from `harness/model_judge.json`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Parameters {
+pub struct ModelJudgeParameters {
     /// Judge that the file is for; always `model`.
     judge: String,
     /// Maximum number of tokens in one answer.
@@ -23,8 +23,9 @@ pub struct Parameters {
 
 /// Parameters of the model judge, parsed from `harness/model_judge.json` on first use.
 #[expect(clippy::expect_used, reason = "the text is compiled in and read by this module's tests")]
-pub static PARAMETERS: LazyLock<Parameters> = LazyLock::new(|| {
-    let parameters: Parameters = serde_json::from_str(PARAMETERS_TEXT).expect("harness/model_judge.json");
+pub static PARAMETERS: LazyLock<ModelJudgeParameters> = LazyLock::new(|| {
+    let parameters: ModelJudgeParameters =
+        serde_json::from_str(PARAMETERS_TEXT).expect("harness/model_judge.json");
     assert_eq!(parameters.judge, "model", "the parameters belong to another judge");
     parameters
 });

@@ -1,5 +1,5 @@
 use plumbline_conversation::{
-    Arguments, Effort, Message, Provider, Reply, StopReason, ToolCall, Turn, Usage, UserPart,
+    Arguments, Effort, Message, Reply, StopReason, ToolCall, Turn, Usage, UserPart, WireProtocol,
 };
 use serde_json::{Value, json};
 
@@ -212,7 +212,7 @@ fn answer_without_one_opinion_per_comment_is_unusable() {
 #[test]
 fn opinion_key_depends_on_judge_record_and_comment() {
     let judge = |model: &str| {
-        JudgeIdentity::of(Provider::CompatChat, "https://models.example/v1", model, Effort::Off)
+        JudgeIdentity::of(WireProtocol::CompatChat, "https://models.example/v1", model, Effort::Off)
     };
     let key = opinion_key(&judge("large-1"), &record(), &comment(10, "x"));
     assert_eq!(key.len(), 64);
@@ -232,10 +232,10 @@ fn opinion_key_depends_on_judge_record_and_comment() {
 #[test]
 fn another_model_protocol_or_address_is_another_judge() {
     let of = |protocol, url| JudgeIdentity::of(protocol, url, "large-1", Effort::Off);
-    let one = of(Provider::CompatChat, "https://models.example");
-    assert_eq!(one, of(Provider::CompatChat, "https://models.example/"));
-    assert_ne!(one, of(Provider::MessagesApi, "https://models.example"));
-    assert_ne!(one, of(Provider::CompatChat, "https://other.example"));
+    let one = of(WireProtocol::CompatChat, "https://models.example");
+    assert_eq!(one, of(WireProtocol::CompatChat, "https://models.example/"));
+    assert_ne!(one, of(WireProtocol::MessagesApi, "https://models.example"));
+    assert_ne!(one, of(WireProtocol::CompatChat, "https://other.example"));
 }
 
 /// The lines 70 to 80 are changed, entries are at the lines 10, 12 and 30, and a decoy is at the lines 50 to 52.

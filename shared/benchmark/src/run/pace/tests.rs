@@ -23,7 +23,7 @@ fn congested_answer(began: i64) -> LoadSignal {
 
 /// Returns the pace after `count` answers, all to draws that began at `began`.
 fn answered(pace: Pace, count: u32, began: i64) -> Pace {
-    (0..count).fold(pace, |pace, _| pace.after(&answer(began), at(began)))
+    (0..count).fold(pace, |pace, _| pace.after_signal(&answer(began), at(began)))
 }
 
 #[test]
@@ -37,19 +37,23 @@ fn window_doubles_with_each_windowful_until_congestion() {
 #[test]
 fn congestion_halves_the_window_once_for_draws_under_way_together() {
     let pace = answered(Pace::default(), 12, 0);
-    let reduced = (0..16).fold(pace, |pace, _| pace.after(&congested_answer(5), at(6)));
+    let reduced = (0..16).fold(pace, |pace, _| pace.after_signal(&congested_answer(5), at(6)));
     assert_eq!(reduced.window(), 8);
     assert_eq!(
-        reduced.after(&congested_answer(6), at(7)).window(),
+        reduced.after_signal(&congested_answer(6), at(7)).window(),
         8,
         "this draw began before the reduction"
     );
-    assert_eq!(reduced.after(&congested_answer(7), at(8)).window(), 4, "this draw began after the reduction");
+    assert_eq!(
+        reduced.after_signal(&congested_answer(7), at(8)).window(),
+        4,
+        "this draw began after the reduction"
+    );
 }
 
 #[test]
 fn window_grows_by_one_with_each_windowful_after_congestion() {
-    let pace = answered(Pace::default(), 4, 0).after(&congested_answer(1), at(2));
+    let pace = answered(Pace::default(), 4, 0).after_signal(&congested_answer(1), at(2));
     assert_eq!(pace.window(), 4);
     assert_eq!(
         answered(pace.clone(), 50, 1).window(),
@@ -64,14 +68,14 @@ fn window_grows_by_one_with_each_windowful_after_congestion() {
 #[test]
 fn window_does_not_grow_while_tokens_take_much_longer_than_the_shortest_time() {
     let timed = |token_time| LoadSignal { token_time: Some(token_time), ..answer(0) };
-    let pace = Pace::default().after(&timed(20_000), at(0));
+    let pace = Pace::default().after_signal(&timed(20_000), at(0));
     assert_eq!(pace.window(), 5);
-    let queueing = (0..50).fold(pace.clone(), |pace, _| pace.after(&timed(40_001), at(0)));
+    let queueing = (0..50).fold(pace.clone(), |pace, _| pace.after_signal(&timed(40_001), at(0)));
     assert_eq!(queueing.window(), 5);
-    assert_eq!(queueing.after(&timed(40_000), at(0)).window(), 6);
-    let quicker = pace.after(&timed(8_000), at(0));
+    assert_eq!(queueing.after_signal(&timed(40_000), at(0)).window(), 6);
+    let quicker = pace.after_signal(&timed(8_000), at(0));
     assert_eq!(
-        quicker.after(&timed(20_000), at(0)).window(),
+        quicker.after_signal(&timed(20_000), at(0)).window(),
         quicker.window(),
         "the shortest time is the reference"
     );
@@ -80,29 +84,29 @@ fn window_does_not_grow_while_tokens_take_much_longer_than_the_shortest_time() {
 #[test]
 fn differences_of_very_short_token_times_do_not_count() {
     let timed = |token_time| LoadSignal { token_time: Some(token_time), ..answer(0) };
-    let pace = Pace::default().after(&timed(1), at(0)).after(&timed(2_000), at(0));
+    let pace = Pace::default().after_signal(&timed(1), at(0)).after_signal(&timed(2_000), at(0));
     assert_eq!(pace.window(), 6);
 }
 
 #[test]
 fn requested_delay_is_honoured_up_to_the_maximum() {
     let asked = |until| LoadSignal { not_before: Some(at(until)), ..congested_answer(0) };
-    let pace = Pace::default().after(&asked(60), at(0));
+    let pace = Pace::default().after_signal(&asked(60), at(0));
     assert_eq!(pace.delay(at(20)).as_secs(), 40);
     assert!(pace.delay(at(60)).is_zero() && pace.delay(at(90)).is_zero());
-    assert_eq!(pace.after(&asked(30), at(1)).delay(at(0)).as_secs(), 60, "the longest counts");
-    assert_eq!(Pace::default().after(&asked(900), at(0)).delay(at(0)), MAX_DELAY);
-    assert!(Pace::default().after(&asked(901), at(0)).delay(at(0)).is_zero());
+    assert_eq!(pace.after_signal(&asked(30), at(1)).delay(at(0)).as_secs(), 60, "the longest counts");
+    assert_eq!(Pace::default().after_signal(&asked(900), at(0)).delay(at(0)), MAX_DELAY);
+    assert!(Pace::default().after_signal(&asked(901), at(0)).delay(at(0)).is_zero());
 }
 
 #[test]
 fn admitted_draws_stay_admitted() {
-    let pace = answered(Pace::default(), 12, 0).admitting(0, 150);
+    let pace = answered(Pace::default(), 12, 0).with_draws_admitted(0, 150);
     assert_eq!(pace.admitted, 16);
-    let halved = pace.after(&congested_answer(1), at(2));
-    assert_eq!(halved.admitting(3, 150).admitted, 16);
-    assert_eq!(halved.admitting(9, 150).admitted, 17);
-    assert_eq!(halved.admitting(149, 150).admitted, 150);
+    let halved = pace.after_signal(&congested_answer(1), at(2));
+    assert_eq!(halved.with_draws_admitted(3, 150).admitted, 16);
+    assert_eq!(halved.with_draws_admitted(9, 150).admitted, 17);
+    assert_eq!(halved.with_draws_admitted(149, 150).admitted, 150);
 }
 
 /// Simulates rounds of a run against an endpoint that serves `capacity` draws at once and answers 429 to the rest.
@@ -112,7 +116,7 @@ fn windows_at_capacity(capacity: u32, rounds: i64) -> Vec<u32> {
         let under_way = pace.window();
         for draw in 0..under_way {
             let seen = if draw < capacity { answer(round) } else { congested_answer(round) };
-            *pace = pace.after(&seen, at(round));
+            *pace = pace.after_signal(&seen, at(round));
         }
         Some(pace.window())
     };
@@ -134,7 +138,7 @@ fn window_converges_on_the_capacity_of_the_endpoint() {
 fn queueing_server_is_not_flooded() {
     let pace = (1..=100).fold(Pace::default(), |pace, round| {
         let timed = LoadSignal { token_time: Some(10_000 * pace.window()), ..answer(round) };
-        pace.after(&timed, at(round))
+        pace.after_signal(&timed, at(round))
     });
     assert!(pace.window() <= INITIAL_WINDOW * QUEUEING_FACTOR + 1, "{}", pace.window());
 }
@@ -142,10 +146,11 @@ fn queueing_server_is_not_flooded() {
 #[test]
 fn detected_capabilities_stay_known() {
     let first = EndpointCapabilities { rejects_streaming: true, ..EndpointCapabilities::default() };
-    let reduced = Pace::default().after(&LoadSignal { capabilities: first, ..congested_answer(0) }, at(10));
+    let reduced =
+        Pace::default().after_signal(&LoadSignal { capabilities: first, ..congested_answer(0) }, at(10));
     let second =
         EndpointCapabilities { requires_newer_output_limit: true, ..EndpointCapabilities::default() };
-    let later = reduced.after(&LoadSignal { capabilities: second, ..answer(5) }, at(11));
+    let later = reduced.after_signal(&LoadSignal { capabilities: second, ..answer(5) }, at(11));
     assert_eq!(later.capabilities(), first.merge(second), "even from a draw whose other signals are ignored");
     let stored = serde_json::to_value(&later).unwrap();
     assert!(stored.get("manner").is_some(), "the stored name stays");
@@ -168,7 +173,7 @@ fn next_pace_records_signals_and_admits_draws() {
 #[test]
 fn only_delays_and_capabilities_are_recorded_once_all_draws_are_admitted() {
     let counters = DrawCounters { total: 4, done: 1, ..DrawCounters::default() };
-    let all = Pace::default().admitting(0, 4);
+    let all = Pace::default().with_draws_admitted(0, 4);
     assert_eq!(all.after_signals(&counters, &[answer(0), congested_answer(0)], at(1)), all);
     let asking = LoadSignal { not_before: Some(at(60)), ..answer(0) };
     assert_eq!(all.after_signals(&counters, &[asking], at(1)).delay(at(1)).as_secs(), 59);
@@ -201,11 +206,11 @@ proptest! {
         seen in proptest::collection::vec((any_signal(), 0i64..1_000, 0u32..200), 0..300),
         total in 1u32..200,
     ) {
-        let mut pace = Pace::default().admitting(0, total);
+        let mut pace = Pace::default().with_draws_admitted(0, total);
         for (seen, now, done) in seen {
             let done = done.min(pace.admitted);
-            let next = pace.after(&seen, at(now)).admitting(done, total);
-            prop_assert_eq!(&next, &pace.after(&seen, at(now)).admitting(done, total));
+            let next = pace.after_signal(&seen, at(now)).with_draws_admitted(done, total);
+            prop_assert_eq!(&next, &pace.after_signal(&seen, at(now)).with_draws_admitted(done, total));
             prop_assert!((1..=MAX_WINDOW).contains(&next.window()));
             prop_assert!(next.window() <= pace.window() + 1 && next.window() >= pace.window() / 2);
             prop_assert!(pace.admitted <= next.admitted && next.admitted <= total);

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 
 use crate::fault::{CallError, Fault};
 use crate::json::{FirstItems, MAX_ITEMS, append_json, lenient};
-use crate::protocol::Draft;
+use crate::protocol::ReplyDraft;
 use crate::wire::{append_arguments, unusable_answer};
 
 /// Members of an assistant message that carry reasoning. They are sent back to the endpoint unchanged.
@@ -128,7 +128,7 @@ struct PromptDetails {
     cache_write_tokens: Option<u64>,
 }
 
-impl Draft for ChatDraft {
+impl ReplyDraft for ChatDraft {
     fn add_answer(&mut self, answer: &str) {
         let Ok(answer) = serde_json::from_str::<ChatAnswer<'_>>(answer) else { return };
         if let Some(choice) = self.add_usage(answer) {

@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use crate::fault::{CallError, Fault};
 use crate::json::{FirstItems, MAX_ITEMS, lenient};
-use crate::protocol::Draft;
+use crate::protocol::ReplyDraft;
 use crate::wire::{append_arguments, unusable_answer};
 
 /// Builder of an answer in the messages protocol.
@@ -126,7 +126,7 @@ struct MessagesUsage {
     cache_creation_input_tokens: Option<u64>,
 }
 
-impl Draft for MessagesDraft {
+impl ReplyDraft for MessagesDraft {
     fn add_answer(&mut self, answer: &str) {
         let Ok(answer) = serde_json::from_str::<MessagesAnswer<'_>>(answer) else { return };
         for block in self.begin(answer) {
@@ -211,7 +211,7 @@ impl MessagesDraft {
             match block {
                 Block::Text(text) => turn.text.push_str(&text),
                 Block::Reasoning { initial, thinking, signature } => {
-                    turn.reasoning.extend(with_pieces(initial, &thinking, &signature));
+                    turn.reasoning.extend(append_pieces(initial, &thinking, &signature));
                 }
                 Block::ToolUse { id, name, input, pieces } => {
                     let arguments = Arguments::parse(if pieces.is_empty() { input } else { pieces });
@@ -274,7 +274,7 @@ impl Block {
 }
 
 /// Returns a reasoning block with its streamed pieces appended. A block without pieces is returned unchanged.
-fn with_pieces(initial: RawObject, thinking: &str, signature: &str) -> Option<RawObject> {
+fn append_pieces(initial: RawObject, thinking: &str, signature: &str) -> Option<RawObject> {
     if thinking.is_empty() && signature.is_empty() {
         return Some(initial);
     }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use plumbline_activity::{Action, Activity, ActivityKind, Person, Window};
+use plumbline_activity::{Action, Activity, ActivityKind, Person, TimeWindow};
 use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
 
@@ -73,10 +73,10 @@ impl Index {
         self.segments.iter().map(|entry| entry.count).sum()
     }
 
-    pub(super) fn extent(&self) -> Option<Window> {
+    pub(super) fn extent(&self) -> Option<TimeWindow> {
         let (first, last) = (self.segments.first()?.first, self.segments.last()?.last);
         let (from, until) = (Timestamp::from_second(first).ok()?, Timestamp::from_second(last + 1).ok()?);
-        Some(Window { from, until })
+        Some(TimeWindow { from, until })
     }
 
     pub(super) fn people(&self) -> Result<Vec<Person>> {
@@ -84,7 +84,7 @@ impl Index {
     }
 
     /// Returns the entries of the segments that may contain activities of this period.
-    pub(super) fn within(&self, window: &Window) -> impl Iterator<Item = &Entry> {
+    pub(super) fn entries_in(&self, window: &TimeWindow) -> impl Iterator<Item = &Entry> {
         let (from, until) = (window.from.as_second(), window.until.as_second());
         self.segments.iter().filter(move |entry| entry.last >= from && entry.first <= until)
     }

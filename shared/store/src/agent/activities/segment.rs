@@ -52,7 +52,7 @@ impl Segment {
 
 /// Splits activities, which are in chronological order, into segments. All activities of one second stay in the same
 /// segment.
-pub(super) fn split(activities: Vec<Activity>) -> Result<Vec<Segment>> {
+pub(super) fn split_into_segments(activities: Vec<Activity>) -> Result<Vec<Segment>> {
     if activities.len() <= MAX_ACTIVITIES {
         return build_segments(activities);
     }
@@ -76,7 +76,7 @@ fn build_segments(mut activities: Vec<Activity>) -> Result<Vec<Segment>> {
     }
     let middle = split_position(&activities, activities.len() / 2);
     if middle == 0 || middle == activities.len() {
-        return Ok(vec![build_reduced(activities)?]);
+        return Ok(vec![build_reduced_segment(activities)?]);
     }
     let rest = activities.split_off(middle);
     let mut segments = build_segments(activities)?;
@@ -86,7 +86,7 @@ fn build_segments(mut activities: Vec<Activity>) -> Result<Vec<Segment>> {
 
 /// Builds one segment from activities of one second that are too large for a segment. Omits their paths and renames
 /// and, while that is not enough, the later half of the activities. An incomplete history is better than none.
-fn build_reduced(mut activities: Vec<Activity>) -> Result<Segment> {
+fn build_reduced_segment(mut activities: Vec<Activity>) -> Result<Segment> {
     for activity in &mut activities {
         activity.paths.clear();
         activity.deleted.clear();

@@ -3,7 +3,7 @@
 use aws_sdk_dynamodb::types::AttributeValue;
 use futures::future::join_all;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
-use plumbline_contract::limits::{Decision, Quota};
+use plumbline_contract::limits::{Quota, RateLimitDecision};
 use plumbline_store::UtcInstant;
 use plumbline_store::agent::acceptance::{AcceptanceResult, SeenLimits};
 use plumbline_store::agent::job_counts::AcceptanceHour;
@@ -14,7 +14,7 @@ use super::records::{completed, job};
 use crate::support::{TestStore, acme, api_key, at, hours, text};
 
 /// The rate limit's decision about a question that directly follows the burst.
-const DENIED: Decision = Decision::Deny { retry_after: 2 };
+const DENIED: RateLimitDecision = RateLimitDecision::Deny { retry_after: 2 };
 
 pub(crate) fn webhook_key() -> ApiKey {
     api_key(KeyPrefix::Webhook, 1)
@@ -82,7 +82,9 @@ fn numbered_job(number: u128, now: UtcInstant) -> Job {
 async fn accepted_question_is_stored_and_counted_once() {
     let store = TestStore::with_webhook_key().await;
     let result = store.ask(&job(1), None).await;
-    let AcceptanceResult::Accepted(Decision::Allow { remaining, .. }) = result else { panic!("{result:?}") };
+    let AcceptanceResult::Accepted(RateLimitDecision::Allow { remaining, .. }) = result else {
+        panic!("{result:?}")
+    };
     assert_eq!(remaining, 29);
     let stored = store.jobs().get(job(1).id).await.unwrap().unwrap();
     assert_eq!(stored, Job { counted_in: Some(AcceptanceHour::of(at(0))), ..job(1) });
@@ -128,7 +130,9 @@ async fn changed_quota_applies_at_once_and_is_reset() {
     store.set_quota((2, 3_600, 2)).await;
     let result =
         store.job_intake().accept(&webhook_key(), seen, &numbered_job(50, at(0)), None).await.unwrap();
-    let AcceptanceResult::Accepted(Decision::Allow { remaining, .. }) = result else { panic!("{result:?}") };
+    let AcceptanceResult::Accepted(RateLimitDecision::Allow { remaining, .. }) = result else {
+        panic!("{result:?}")
+    };
     assert_eq!(remaining, 1, "the limits are read again");
     assert_eq!(store.ask_until_refused(60, at(0)).await.0.len(), 1);
 }

@@ -1,6 +1,6 @@
 //! Merging, reading and clearing of a workspace's activity.
 
-use plumbline_activity::{Activity, Window};
+use plumbline_activity::{Activity, TimeWindow};
 
 use crate::support::{TestStore, acme, at};
 
@@ -13,8 +13,8 @@ pub(crate) fn activity(number: u32, seconds: i64) -> Activity {
 }
 
 /// Returns a window that contains every activity of these tests.
-fn whole_window() -> Window {
-    Window { from: at(-1_000_000).timestamp(), until: at(1_000_000).timestamp() }
+fn whole_window() -> TimeWindow {
+    TimeWindow { from: at(-1_000_000).timestamp(), until: at(1_000_000).timestamp() }
 }
 
 #[tokio::test]
@@ -28,7 +28,7 @@ async fn merged_activities_are_read_newest_first() {
         log.activities_in(&whole_window()).await.unwrap().into_iter().map(|one| one.id).collect();
     assert_eq!(ids, ["0000002", "0000003", "0000001"]);
     assert_eq!((log.count(), log.people().unwrap().len()), (3, 1));
-    let window = Window { from: at(15).timestamp(), until: at(25).timestamp() };
+    let window = TimeWindow { from: at(15).timestamp(), until: at(25).timestamp() };
     assert_eq!(log.activities_in(&window).await.unwrap(), [activity(3, 20)]);
 }
 

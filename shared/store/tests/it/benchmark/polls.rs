@@ -1,7 +1,7 @@
 //! The limit on status polls.
 
 use futures::future::join_all;
-use plumbline_contract::limits::{Decision, Quota};
+use plumbline_contract::limits::{Quota, RateLimitDecision};
 use plumbline_store::benchmark::keys::KeyLimits;
 use plumbline_store::benchmark::polls::PollResult;
 
@@ -35,7 +35,8 @@ async fn admitted_poll_returns_the_remaining_quota() {
     let store = TestStore::new().await;
     store.with_key().await;
     for expected in [119, 118] {
-        let PollResult::Admitted { decision: Decision::Allow { remaining, .. }, .. } = store.poll(0).await
+        let PollResult::Admitted { decision: RateLimitDecision::Allow { remaining, .. }, .. } =
+            store.poll(0).await
         else {
             panic!("not admitted")
         };
@@ -52,7 +53,10 @@ async fn concurrent_polls_admit_exactly_the_burst() {
     let polls = join_all((0..16).map(|_| async { store.poll(0).await })).await;
     assert_eq!(count_admitted(&polls), 10);
     let before = store.all_items().await;
-    assert!(matches!(store.poll(0).await, PollResult::Limited { decision: Decision::Deny { .. }, .. }));
+    assert!(matches!(
+        store.poll(0).await,
+        PollResult::Limited { decision: RateLimitDecision::Deny { .. }, .. }
+    ));
     assert_eq!(store.all_items().await, before);
 }
 

@@ -3,7 +3,7 @@
 use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
 use plumbline_benchmark::run::JudgeUsage;
 use plumbline_contract::BenchmarkId;
-use plumbline_contract::benchmark::{Provider, RunStatus};
+use plumbline_contract::benchmark::{RunStatus, WireProtocol};
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_conversation::Usage;
 use plumbline_store::benchmark::draws::{FinishedDraw, StoredDraw};
@@ -35,7 +35,7 @@ pub(crate) fn run(number: u8, now: UtcInstant) -> Run {
         key_id: key().key_id().clone(),
         label: None,
         k: 2,
-        provider: Provider::CompatChat,
+        provider: WireProtocol::CompatChat,
         effort: serde_json::from_value("off".into()).unwrap(),
         context_window: 200_000,
         max_output_tokens: 8_000,

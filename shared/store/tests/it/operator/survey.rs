@@ -9,7 +9,7 @@ use plumbline_store::console::code_host_apps::{AppDescription, Organisation};
 use plumbline_store::console::sessions::{Person, Session, Token};
 use plumbline_store::console::{Account, Actor, ChangeResult, Label};
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
-use plumbline_store::operator::survey::Unreadable;
+use plumbline_store::operator::survey::UnreadableReason;
 
 use crate::agent::records::{job, job_id};
 use crate::benchmark::records::run_id;
@@ -37,7 +37,7 @@ impl TestStore {
         self.signing_key_rotation().rotate(at(0)).await.unwrap();
         self.operator().connections().connect_chat("https://chat.example/", "xoxb-1").await.unwrap();
         let settings = ModelSettings {
-            provider: plumbline_contract::benchmark::Provider::CompatChat,
+            provider: plumbline_contract::benchmark::WireProtocol::CompatChat,
             base_url: "https://one.example".to_owned(),
             model_name: "large-1".to_owned(),
             effort: serde_json::from_value("off".into()).unwrap(),
@@ -73,7 +73,7 @@ impl TestStore {
         assert!(self.run_completions().complete(&run, &completion, at(9)).await.unwrap());
         let scope = self.console_accounts().scope(&Account::parse(&run.account).unwrap(), actor);
         let counted = self.console_accounts().reader(&Account::parse(&run.account).unwrap());
-        let counted = counted.counted_run(run.id).await.unwrap().unwrap();
+        let counted = counted.run_with_counts(run.id).await.unwrap().unwrap();
         let published = scope.publish(&counted, &Label::parse("mine").unwrap(), at(9)).await.unwrap();
         assert!(matches!(published, PublishResult::Done(_)), "{published:?}");
     }
@@ -118,6 +118,6 @@ async fn unreadable_items_are_named_by_kind() {
     store.put(&[("pk", text("FUTURE#x")), ("sk", text("THING"))]).await;
     let survey = store.operator().inspection().survey().await.unwrap();
     let reasons: Vec<_> = survey.unreadable.into_keys().collect();
-    let unknown = Unreadable::UnknownKind { partition: "FUTURE".to_owned() };
-    assert_eq!(reasons, [Unreadable::Malformed(ItemKind::JudgeOpinion), unknown]);
+    let unknown = UnreadableReason::UnknownKind { partition: "FUTURE".to_owned() };
+    assert_eq!(reasons, [UnreadableReason::Malformed(ItemKind::JudgeOpinion), unknown]);
 }

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 /// Exit status of the tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exit {
+pub enum ExitStatus {
     /// The command did what it was asked to do.
     Success,
     /// The command failed.
@@ -17,7 +17,7 @@ pub enum Exit {
     NoResultYet,
 }
 
-impl Exit {
+impl ExitStatus {
     /// Returns the number of the status.
     pub fn code(self) -> u8 {
         match self {
@@ -30,8 +30,8 @@ impl Exit {
     }
 }
 
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> Self {
+impl From<ExitStatus> for ExitCode {
+    fn from(exit: ExitStatus) -> Self {
         Self::from(exit.code())
     }
 }

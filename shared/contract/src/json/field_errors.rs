@@ -1,11 +1,11 @@
-//! Problems found in one request's JSON body.
+//! Errors found in the fields of one request's JSON body.
 
 use std::borrow::Cow;
 
 use crate::problem::{FieldError, Problem};
 
 /// Maximum number of problems in one response. A body of 256 KiB can contain tens of thousands.
-const MAX_PROBLEMS: usize = 100;
+const MAX_FIELD_ERRORS: usize = 100;
 
 /// Maximum total length of the pointers in one response, in bytes; the last pointer may exceed it. Without this limit,
 /// the pointer of each repeated member would contain the names of all objects around it, however long.
@@ -27,7 +27,7 @@ impl FieldErrors {
 
     /// Adds a problem; `problem` is called only if the list is not full.
     pub(crate) fn add_with(&mut self, problem: impl FnOnce() -> FieldError) {
-        if self.found.len() >= MAX_PROBLEMS || self.pointer_bytes >= MAX_POINTER_BYTES {
+        if self.found.len() >= MAX_FIELD_ERRORS || self.pointer_bytes >= MAX_POINTER_BYTES {
             self.is_truncated = true;
             return;
         }

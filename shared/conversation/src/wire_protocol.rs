@@ -5,17 +5,17 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// Wire protocol of a model endpoint. It does not identify the vendor, in spite of the type's name.
+/// Wire protocol of a model endpoint. It does not identify the vendor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Provider {
+pub enum WireProtocol {
     /// The chat-completions protocol, which most model servers speak.
     CompatChat,
     /// The messages protocol.
     MessagesApi,
 }
 
-impl Provider {
+impl WireProtocol {
     /// All protocols.
     pub const ALL: [Self; 2] = [Self::CompatChat, Self::MessagesApi];
 
@@ -35,19 +35,19 @@ impl Provider {
 
 /// Error for a text that is not the name of a protocol. Its message lists the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownProvider;
+pub struct UnknownProtocol;
 
-impl fmt::Display for UnknownProvider {
+impl fmt::Display for UnknownProtocol {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "must be {}", Provider::names())
+        write!(formatter, "must be {}", WireProtocol::names())
     }
 }
 
-impl FromStr for Provider {
-    type Err = UnknownProvider;
+impl FromStr for WireProtocol {
+    type Err = UnknownProtocol;
 
-    fn from_str(name: &str) -> Result<Self, UnknownProvider> {
-        Self::ALL.into_iter().find(|provider| provider.as_str() == name).ok_or(UnknownProvider)
+    fn from_str(name: &str) -> Result<Self, UnknownProtocol> {
+        Self::ALL.into_iter().find(|provider| provider.as_str() == name).ok_or(UnknownProtocol)
     }
 }
 
@@ -56,12 +56,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_provider_has_one_name() {
-        for provider in Provider::ALL {
+    fn every_protocol_has_one_name() {
+        for provider in WireProtocol::ALL {
             assert_eq!(provider.as_str().parse(), Ok(provider));
             assert_eq!(serde_json::to_value(provider).unwrap(), provider.as_str());
         }
-        assert_eq!("openai".parse::<Provider>(), Err(UnknownProvider));
-        assert_eq!(UnknownProvider.to_string(), "must be compat_chat or messages_api");
+        assert_eq!("openai".parse::<WireProtocol>(), Err(UnknownProtocol));
+        assert_eq!(UnknownProtocol.to_string(), "must be compat_chat or messages_api");
     }
 }

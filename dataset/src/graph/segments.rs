@@ -1,5 +1,5 @@
-//! Splits a file into consecutive pieces at the borders of its definitions. The pieces cover the whole file except for
-//! blank lines between them.
+//! Splits a file into consecutive segments at the borders of its definitions. The segments cover the whole file except
+//! for blank lines between them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,11 +7,11 @@ use tree_sitter::{Node, Parser};
 
 use super::languages::{Language, language_of};
 
-/// Maximum length, in lines, of a container (such as a class) that stays in one piece, and of joined pieces.
+/// Maximum length, in lines, of a container (such as a class) that stays in one segment, and of joined segments.
 const MAX_WHOLE_CONTAINER: usize = 40;
-/// Maximum length of a piece that may be joined with the next, in lines that are not blank.
-const MAX_SHORT_PIECE: usize = 3;
-/// Maximum length of a piece outside all definitions, in lines.
+/// Maximum length of a segment that may be joined with the next, in lines that are not blank.
+const MAX_SHORT_SEGMENT: usize = 3;
+/// Maximum length of a segment outside all definitions, in lines.
 const MAX_LINES_OUTSIDE_DEFINITIONS: usize = 120;
 /// Kinds of syntax nodes that are anonymous functions. Definitions inside them are ignored.
 const ANONYMOUS_FUNCTIONS: [&str; 5] =
@@ -19,39 +19,39 @@ const ANONYMOUS_FUNCTIONS: [&str; 5] =
 
 /// Consecutive lines of a file, with the names in them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Piece {
+pub(super) struct CodeSegment {
     pub(super) path: String,
     /// First line, from 1.
     pub(super) start_line: u32,
     pub(super) end_line: u32,
     pub(super) text: String,
-    /// Names that the piece defines.
+    /// Names that the segment defines.
     pub(super) defines: BTreeSet<String>,
-    /// Names that the piece mentions, with their counts.
+    /// Names that the segment mentions, with their counts.
     pub(super) mentions: BTreeMap<String, u32>,
 }
 
-/// A definition in a file: its rows (from 0, end excluded) and its name. If `is_piece` is true, it becomes a
-/// piece of its own; otherwise its name is added to the enclosing piece.
+/// A definition in a file: its rows (from 0, end excluded) and its name. If `is_segment` is true, it becomes a
+/// segment of its own; otherwise its name is added to the enclosing segment.
 struct Definition {
     start: usize,
     end: usize,
     name: String,
-    is_piece: bool,
+    is_segment: bool,
 }
 
-/// Splits the file at `path` into pieces.
-pub(super) fn pieces(path: &str, text: &str) -> Vec<Piece> {
+/// Splits the file at `path` into segments.
+pub(super) fn split_file(path: &str, text: &str) -> Vec<CodeSegment> {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let definitions = language_of(path).map_or_else(Vec::new, |language| definitions(language, text));
-    let mut pieces = Vec::new();
-    for (start, end) in join_short(&lines, row_ranges(&definitions, lines.len())) {
-        pieces.extend(piece(path, &lines, start, end, &definitions));
+    let mut segments = Vec::new();
+    for (start, end) in join_short_ranges(&lines, row_ranges(&definitions, lines.len())) {
+        segments.extend(code_segment(path, &lines, start, end, &definitions));
     }
-    if let (Some(first), Some(stem)) = (pieces.first_mut(), stem(path)) {
+    if let (Some(first), Some(stem)) = (segments.first_mut(), import_name(path)) {
         first.defines.insert(stem.to_owned());
     }
-    pieces
+    segments
 }
 
 /// Counts the names in a text. Names of one letter are ignored.
@@ -67,18 +67,24 @@ pub(super) fn count_names(text: &str) -> BTreeMap<String, u32> {
 }
 
 /// Returns the name by which other files import a file: its name up to the first dot.
-fn stem(path: &str) -> Option<&str> {
+fn import_name(path: &str) -> Option<&str> {
     let name = path.rsplit('/').next()?;
     name.split('.').next().filter(|stem| stem.len() > 1)
 }
 
-fn piece(path: &str, lines: &[&str], start: usize, end: usize, definitions: &[Definition]) -> Option<Piece> {
+fn code_segment(
+    path: &str,
+    lines: &[&str],
+    start: usize,
+    end: usize,
+    definitions: &[Definition],
+) -> Option<CodeSegment> {
     let is_blank = |row: &usize| lines[*row].trim().is_empty();
     let start = (start..end).find(|row| !is_blank(row))?;
     let end = (start..end).rfind(|row| !is_blank(row))? + 1;
     let text = lines[start..end].concat();
     let inside = definitions.iter().filter(|definition| (start..end).contains(&definition.start));
-    Some(Piece {
+    Some(CodeSegment {
         path: path.to_owned(),
         start_line: line_number(start + 1),
         end_line: line_number(end),
@@ -89,9 +95,9 @@ fn piece(path: &str, lines: &[&str], start: usize, end: usize, definitions: &[De
 }
 
 /// Joins each short range, such as imports, headings and single constants, with the next range.
-fn join_short(lines: &[&str], ranges: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+fn join_short_ranges(lines: &[&str], ranges: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
     let is_short = |(start, end): (usize, usize)| {
-        lines[start..end].iter().filter(|line| !line.trim().is_empty()).count() <= MAX_SHORT_PIECE
+        lines[start..end].iter().filter(|line| !line.trim().is_empty()).count() <= MAX_SHORT_SEGMENT
     };
     ranges.into_iter().fold(Vec::new(), |mut joined, range| {
         match joined.last_mut() {
@@ -102,10 +108,11 @@ fn join_short(lines: &[&str], ranges: Vec<(usize, usize)>) -> Vec<(usize, usize)
     })
 }
 
-/// Splits the rows of a file (from 0, end excluded) into ranges: each definition that is a piece, and the rows between.
+/// Splits the rows of a file (from 0, end excluded) into ranges: each definition that is a segment, and the rows
+/// between.
 fn row_ranges(definitions: &[Definition], lines: usize) -> Vec<(usize, usize)> {
     let (mut ranges, mut at) = (Vec::new(), 0);
-    for definition in definitions.iter().filter(|definition| definition.is_piece) {
+    for definition in definitions.iter().filter(|definition| definition.is_segment) {
         if definition.start >= at {
             ranges.extend(split_range(at, definition.start));
             ranges.push((definition.start, definition.end));
@@ -129,29 +136,35 @@ fn definitions(language: &Language, text: &str) -> Vec<Definition> {
     }
     let mut found = Vec::new();
     if let Some(tree) = parser.parse(text, None) {
-        collect(language, text, tree.root_node(), true, &mut found);
+        collect_definitions(language, text, tree.root_node(), true, &mut found);
     }
     found.sort_by_key(|definition| (definition.start, definition.end));
     found
 }
 
-/// Collects the definitions in a node. They may become pieces of their own if `can_cut` is true.
-fn collect(language: &Language, text: &str, node: Node<'_>, mut can_cut: bool, found: &mut Vec<Definition>) {
+/// Collects the definitions in a node. They may become segments of their own if `may_be_segment` is true.
+fn collect_definitions(
+    language: &Language,
+    text: &str,
+    node: Node<'_>,
+    mut may_be_segment: bool,
+    found: &mut Vec<Definition>,
+) {
     let is_container = language.containers.contains(&node.kind());
     let is_definition = language.definitions.contains(&node.kind());
     if is_container || is_definition {
         let (start, end) = rows(node);
         let whole = is_definition || end - start <= MAX_WHOLE_CONTAINER;
         if let Some(name) = name(node).and_then(|name| text.get(name.byte_range())) {
-            found.push(Definition { start, end, name: name.to_owned(), is_piece: can_cut && whole });
+            found.push(Definition { start, end, name: name.to_owned(), is_segment: may_be_segment && whole });
         }
-        can_cut = can_cut && !whole;
+        may_be_segment = may_be_segment && !whole;
         if is_definition {
             return;
         }
     }
     for child in children(node).into_iter().filter(|child| !ANONYMOUS_FUNCTIONS.contains(&child.kind())) {
-        collect(language, text, child, can_cut, found);
+        collect_definitions(language, text, child, may_be_segment, found);
     }
 }
 
@@ -171,10 +184,10 @@ fn name(node: Node<'_>) -> Option<Node<'_>> {
 
 /// Returns the rows (from 0, end excluded) of a definition with its leading comments, attributes and decorators.
 fn rows(node: Node<'_>) -> (usize, usize) {
-    let outer = outermost(node);
+    let outer = outermost_wrapper(node);
     let mut start = outer.start_position().row;
     let mut before = outer.prev_sibling();
-    while let Some(sibling) = before.filter(|sibling| is_leading(*sibling, start)) {
+    while let Some(sibling) = before.filter(|sibling| is_leading_annotation(*sibling, start)) {
         start = sibling.start_position().row;
         before = sibling.prev_sibling();
     }
@@ -182,7 +195,7 @@ fn rows(node: Node<'_>) -> (usize, usize) {
 }
 
 /// Returns the outermost wrapper of `node`, such as a decorated definition or an export statement.
-fn outermost(mut node: Node<'_>) -> Node<'_> {
+fn outermost_wrapper(mut node: Node<'_>) -> Node<'_> {
     const WRAPPERS: [&str; 7] = [
         "decorated_definition",
         "export_statement",
@@ -199,7 +212,7 @@ fn outermost(mut node: Node<'_>) -> Node<'_> {
 }
 
 /// Returns true if `sibling` is a comment, attribute or decorator that ends directly before the row `start`.
-fn is_leading(sibling: Node<'_>, start: usize) -> bool {
+fn is_leading_annotation(sibling: Node<'_>, start: usize) -> bool {
     let kind = sibling.kind();
     let belongs = kind.contains("comment") || kind.contains("attribute") || kind.contains("decorator");
     let alone = sibling.prev_sibling().is_none_or(|before| last_row(before) < sibling.start_position().row);

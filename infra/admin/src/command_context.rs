@@ -7,7 +7,7 @@ use zeroize::Zeroizing;
 use crate::event_bridge::Scheduler;
 
 /// A connection to one service, with the secrets and settings that a command may need.
-pub struct Session {
+pub struct CommandContext {
     /// State of the service.
     pub store: Store,
     /// True for a service on this machine, which accepts addresses that are not HTTPS.

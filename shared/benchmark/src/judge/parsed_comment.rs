@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::lexicon::{Lexicon, Stem, is_comparable};
-use super::parameters::Parameters;
+use super::parameters::CatalogueJudgeParameters;
 use super::rule::Rule;
 use super::sentences::{Sentence, SentenceCounts, sentences};
 use crate::comment::Comment;
@@ -23,7 +23,7 @@ pub(super) struct CommentWords {
 }
 
 /// Consecutive sentences of a comment, as the set of their words.
-pub(super) struct Window {
+pub(super) struct SentenceWindow {
     /// True for each word of the comment that the sentences contain, by the word's number.
     contains: Vec<bool>,
     /// Total weight of the words of the sentences.
@@ -36,11 +36,11 @@ pub(super) struct Window {
 pub(super) struct ParsedComment {
     pub(super) words: CommentWords,
     /// Windows of prose. A comment without a window matches no entry.
-    pub(super) windows: Vec<Window>,
+    pub(super) windows: Vec<SentenceWindow>,
 }
 
 impl ParsedComment {
-    pub(super) fn new(comment: &Comment, lexicon: &Lexicon, parameters: &Parameters) -> Self {
+    pub(super) fn new(comment: &Comment, lexicon: &Lexicon, parameters: &CatalogueJudgeParameters) -> Self {
         let mut texts = vec![comment.title.clone()];
         texts.extend(sentences(&comment.body));
         let read: Vec<Sentence> = texts.iter().map(|text| Sentence::new(text, lexicon)).collect();
@@ -58,7 +58,7 @@ impl ParsedComment {
 }
 
 /// Returns true if a sentence contains a phrase that denies the issue.
-fn denies(sentences: &[Sentence], parameters: &Parameters) -> bool {
+fn denies(sentences: &[Sentence], parameters: &CatalogueJudgeParameters) -> bool {
     let phrases: Vec<Vec<&str>> =
         parameters.denials.iter().map(|phrase| phrase.split(' ').collect()).collect();
     sentences.iter().any(|sentence| {
@@ -68,19 +68,19 @@ fn denies(sentences: &[Sentence], parameters: &Parameters) -> bool {
 }
 
 /// Returns each range of consecutive sentences that is prose and has at most the length of a window.
-fn spans(sentences: &[Sentence], parameters: &Parameters) -> Vec<std::ops::Range<usize>> {
+fn spans(sentences: &[Sentence], parameters: &CatalogueJudgeParameters) -> Vec<std::ops::Range<usize>> {
     let limits = &parameters.prose;
-    let is_prose = |shape: SentenceCounts| !parameters.applies(Rule::Prose) || shape.is_prose(limits);
-    let is_list = |shape: SentenceCounts| parameters.applies(Rule::Lists) && shape.is_list(limits);
+    let is_prose = |counts: SentenceCounts| !parameters.applies(Rule::Prose) || counts.is_prose(limits);
+    let is_list = |counts: SentenceCounts| parameters.applies(Rule::Lists) && counts.is_list(limits);
     let longest = if parameters.applies(Rule::Windows) { limits.window_sentences } else { usize::MAX };
     let mut spans = Vec::new();
     for start in 0..sentences.len() {
         let mut together = SentenceCounts::default();
         for (end, sentence) in sentences.iter().enumerate().skip(start).take(longest) {
-            if is_list(sentence.shape) {
+            if is_list(sentence.counts) {
                 break;
             }
-            together = together.with(sentence.shape);
+            together = together.plus(sentence.counts);
             let is_whole = start == 0 && end + 1 == sentences.len();
             if is_prose(together) && (parameters.applies(Rule::Windows) || is_whole) {
                 spans.push(start..end + 1);
@@ -114,7 +114,7 @@ impl CommentWords {
         number
     }
 
-    fn window(&self, sentences: &[Vec<usize>]) -> Window {
+    fn window(&self, sentences: &[Vec<usize>]) -> SentenceWindow {
         let mut contains = vec![false; self.weights.len()];
         for number in sentences.iter().flatten() {
             contains[*number] = true;
@@ -122,7 +122,7 @@ impl CommentWords {
         let contained = || (0..contains.len()).filter(|number| contains[*number]);
         let weight = contained().map(|number| self.weights[number]).sum();
         let content_words = contained().filter(|number| self.is_content[*number]).count();
-        Window { contains, weight, content_words }
+        SentenceWindow { contains, weight, content_words }
     }
 
     /// Returns the number of the comment's word with this stem, or `None` if the comment has no such word.
@@ -140,7 +140,7 @@ impl CommentWords {
     }
 }
 
-impl Window {
+impl SentenceWindow {
     pub(super) fn contains(&self, number: usize) -> bool {
         self.contains[number]
     }

@@ -23,7 +23,7 @@ use crate::{http_server, timer};
 mod operations;
 
 /// Maximum length of a request, in bytes: DynamoDB's limit.
-const REQUEST_LIMIT: usize = 16 * 1024 * 1024;
+const MAX_REQUEST_SIZE: usize = 16 * 1024 * 1024;
 /// Interval between removals of expired items. AWS may take days to remove one.
 const EXPIRY_INTERVAL: Duration = Duration::from_secs(3600);
 
@@ -40,7 +40,7 @@ impl DynamoDb {
         let Some(folder) = folder else {
             return Ok(Self { database: Database::memory()?, removes_expired: false });
         };
-        let database = Database::new(&folder.table_path().to_string_lossy())?;
+        let database = Database::new(&folder.database_path().to_string_lossy())?;
         // This sets `synchronous=NORMAL`, which makes writes faster; dynoxide offers no other way. With a write-ahead
         // log, a killed process loses no acknowledged write, because the operating system has received it already.
         database.enable_bulk_loading()?;
@@ -63,7 +63,7 @@ impl DynamoDb {
 
 async fn respond(database: Database, request: Request) -> Response {
     let (head, body) = request.into_parts();
-    let Ok(input) = axum::body::to_bytes(body, REQUEST_LIMIT).await else {
+    let Ok(input) = axum::body::to_bytes(body, MAX_REQUEST_SIZE).await else {
         return error_response("RequestEntityTooLargeException");
     };
     match operation(&head.headers).and_then(|name| operations::perform(&database, name, &input)) {

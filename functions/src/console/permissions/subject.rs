@@ -1,0 +1,288 @@
+//! Permissions for one subject: a workspace or a benchmark account.
+
+use std::convert::Infallible;
+
+use plumbline_contract::Workspace;
+use plumbline_store::agent::workspaces::{Role, WorkspaceSettings};
+use plumbline_store::console::Account;
+use plumbline_store::console::accounts::{AccountReader, AccountScope};
+use plumbline_store::console::code_host_apps::AppSecretsReader;
+use plumbline_store::console::sessions::Person;
+use plumbline_store::console::workspace::{DestinationScope, WorkspaceReader, WorkspaceScope};
+
+use super::{Access, Permission, PermissionDeps, SignedIn, read_session};
+use crate::console::code_host;
+use crate::console::refusal::Refusal;
+use crate::console::request::PageRequest;
+use crate::console::role_error::RoleError;
+
+/// Kind of object that a permission applies to: a workspace or a benchmark account.
+pub(crate) trait Subject {
+    /// Stored state of the subject when the permission was granted.
+    type Settings;
+    /// Store client that reads the subject.
+    type Reader;
+    /// Store client that changes the subject.
+    type Scope;
+    /// Store client that changes the subject's allowed destinations.
+    type Destinations;
+}
+
+impl Subject for Workspace {
+    type Settings = WorkspaceSettings;
+    type Reader = WorkspaceReader;
+    type Scope = WorkspaceScope;
+    type Destinations = DestinationScope;
+}
+
+impl Subject for Account {
+    type Settings = Account;
+    type Reader = AccountReader;
+    type Scope = AccountScope;
+    type Destinations = Infallible;
+}
+
+/// The permission to see a workspace or an account.
+pub(crate) struct View<S: Subject> {
+    pub(crate) person: SignedIn,
+    pub(crate) settings: S::Settings,
+    pub(crate) reader: S::Reader,
+    /// Actions that the person may take, so that a page can offer them.
+    pub(crate) allowed: AllowedActions,
+}
+
+/// The permission to change a workspace or an account. If the person has it as an admin of an organisation, the code
+/// host has confirmed this role within the last ten minutes.
+pub(crate) struct Admin<S: Subject> {
+    pub(crate) person: SignedIn,
+    pub(crate) settings: S::Settings,
+    pub(crate) scope: S::Scope,
+    pub(crate) allowed: AllowedActions,
+    /// Reader of the secrets of the workspace's GitHub App, for requests about its installation and repositories.
+    pub(crate) secrets: AppSecretsReader,
+}
+
+/// The permission to change the allowed destinations of a workspace.
+pub(crate) struct Destinations<S: Subject> {
+    pub(crate) person: SignedIn,
+    pub(crate) settings: S::Settings,
+    pub(crate) scope: S::Destinations,
+}
+
+/// Actions that a person may take in one workspace or account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct AllowedActions {
+    /// True if the person may change the workspace or the account, apart from allowed destinations.
+    pub(crate) change: bool,
+    /// True if the person may change allowed destinations.
+    pub(crate) change_destinations: bool,
+}
+
+/// Message for a person without the permission to change a workspace or an account.
+pub(crate) const ADMINS_ONLY: &str = "Only an admin of the organisation or the operator may change this.";
+
+/// Message for a person without the permission to change allowed destinations.
+pub(crate) const ORGANISATION_ADMINS_ONLY: &str = "Only an admin of the organisation on the code host may change where \
+     answers go. The operator may do so for workspaces of the type local.";
+
+/// Returns the actions that `person` may take in `workspace`, or `None` if the person may not see the workspace.
+fn allowed_actions_in(person: &Person, workspace: &Workspace) -> Option<AllowedActions> {
+    match person {
+        Person::Operator => {
+            Some(AllowedActions { change: true, change_destinations: workspace.kind.as_str() == "local" })
+        }
+        Person::Member { roles, .. } => roles.get(&workspace.to_string()).map(|role| match role {
+            Role::Admin => AllowedActions { change: true, change_destinations: true },
+            Role::Member => AllowedActions { change: false, change_destinations: false },
+        }),
+        Person::KeyHolder { .. } => None,
+    }
+}
+
+impl SignedIn {
+    /// Returns the actions that the person may take in an account, or `None` if the person may not see the account.
+    async fn allowed_actions_in_account(&self, account: &Account) -> Result<Option<AllowedActions>, Refusal> {
+        let [see, change] = [false, true].map(|change| AllowedActions { change, change_destinations: false });
+        Ok(match &self.session.person {
+            Person::Operator => Some(change),
+            Person::KeyHolder { account: own, .. } => (own == account.as_str()).then_some(change),
+            Person::Member { roles, .. } => {
+                let linked = self.accounts.read_linked(roles).await?;
+                linked.get(account.as_str()).map(|role| match role {
+                    Role::Admin => change,
+                    Role::Member => see,
+                })
+            }
+        })
+    }
+}
+
+/// A person, the workspace in the path, and the actions that the person may take there.
+struct Visitor {
+    person: SignedIn,
+    settings: WorkspaceSettings,
+    allowed: AllowedActions,
+}
+
+/// Returns the visitor of the workspace in the path. Refuses with 404 a workspace that the person may not see, like a
+/// workspace that does not exist.
+async fn find_visitor(deps: &PermissionDeps, request: &PageRequest) -> Result<Visitor, Refusal> {
+    let workspace = request.workspace();
+    let (person, settings) = read_session(deps, request, workspace.as_ref()).await?;
+    let settings = settings.ok_or(Refusal::NotFound)?;
+    let allowed = allowed_actions_in(&person.session.person, &settings.workspace).ok_or(Refusal::NotFound)?;
+    Ok(Visitor { person, settings, allowed })
+}
+
+/// Returns the visitor if `permits` is true for the allowed actions, and refuses with `reason` otherwise. If the stored
+/// role permits the change but was last checked more than ten minutes ago, asks the code host for it again.
+async fn find_permitted_visitor(
+    deps: &PermissionDeps,
+    request: &PageRequest,
+    (permits, reason): (fn(AllowedActions) -> bool, &'static str),
+) -> Result<Visitor, Refusal> {
+    let mut visitor = find_visitor(deps, request).await?;
+    if permits(visitor.allowed) && confirm_role(deps, request, &mut visitor.person).await? {
+        let allowed = allowed_actions_in(&visitor.person.session.person, &visitor.settings.workspace);
+        visitor.allowed = allowed.ok_or(Refusal::NotFound)?;
+    }
+    if permits(visitor.allowed) { Ok(visitor) } else { Err(Refusal::Forbidden(reason)) }
+}
+
+/// Asks the code host for the person's role again if the last check was more than ten minutes ago. Returns true if the
+/// code host was asked, since the allowed actions may then have changed. Ends the session of somebody who is not a
+/// member any more.
+async fn confirm_role(
+    deps: &PermissionDeps,
+    request: &PageRequest,
+    person: &mut SignedIn,
+) -> Result<bool, Refusal> {
+    let Person::Member { login, membership, .. } = &person.session.person else { return Ok(false) };
+    if !code_host::is_role_check_due(membership, request.now) {
+        return Ok(false);
+    }
+    let checked = code_host::recheck_role(&request.deps, deps.role_deps(), (login, membership)).await;
+    if let Err(Refusal::CodeHost(RoleError::NotMember { .. } | RoleError::Invited { .. })) = &checked {
+        deps.sessions
+            .close_for_former_member(&person.session_id, &person.actor(request), request.now)
+            .await?;
+    }
+    let checked = checked?;
+    if !deps.sessions.replace_person(&person.session_id, &checked).await? {
+        return Err(Refusal::NotSignedIn { is_safe: request.is_safe });
+    }
+    person.session.person = checked;
+    Ok(true)
+}
+
+impl Permission for View<Workspace> {
+    const ACCESS: Access = Access::View;
+
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
+        let Visitor { person, settings, allowed } = find_visitor(deps, request).await?;
+        let reader = deps.directory.reader(&settings.workspace);
+        Ok(Self { person, settings, reader, allowed })
+    }
+}
+
+impl Permission for Admin<Workspace> {
+    const ACCESS: Access = Access::Admin;
+
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
+        let rule: (fn(AllowedActions) -> bool, _) = (|allowed| allowed.change, ADMINS_ONLY);
+        let Visitor { person, settings, allowed } = find_permitted_visitor(deps, request, rule).await?;
+        let scope = deps.directory.scope(&settings.workspace, person.actor(request));
+        Ok(Self { person, settings, scope, allowed, secrets: deps.secrets.clone() })
+    }
+}
+
+impl Permission for Destinations<Workspace> {
+    const ACCESS: Access = Access::Destinations;
+
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
+        let rule: (fn(AllowedActions) -> bool, _) =
+            (|allowed| allowed.change_destinations, ORGANISATION_ADMINS_ONLY);
+        let Visitor { person, settings, .. } = find_permitted_visitor(deps, request, rule).await?;
+        let scope = deps.directory.destinations(&settings.workspace, person.actor(request));
+        Ok(Self { person, settings, scope })
+    }
+}
+
+/// Returns the person, the account in the path, and the actions that the person may take there. Refuses with 404 an
+/// account that the person may not see, like an account that does not exist.
+async fn find_account_visitor(
+    deps: &PermissionDeps,
+    request: &PageRequest,
+) -> Result<(SignedIn, Account, AllowedActions), Refusal> {
+    let (person, _) = read_session(deps, request, None).await?;
+    let account = Account::parse(request.parameter("account")).ok_or(Refusal::NotFound)?;
+    let allowed = person.allowed_actions_in_account(&account).await?.ok_or(Refusal::NotFound)?;
+    Ok((person, account, allowed))
+}
+
+impl Permission for View<Account> {
+    const ACCESS: Access = Access::View;
+
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
+        let (person, account, allowed) = find_account_visitor(deps, request).await?;
+        let reader = deps.accounts.reader(&account);
+        Ok(Self { person, settings: account, reader, allowed })
+    }
+}
+
+impl Permission for Admin<Account> {
+    const ACCESS: Access = Access::Admin;
+
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
+        let (mut person, account, mut allowed) = find_account_visitor(deps, request).await?;
+        if allowed.change && confirm_role(deps, request, &mut person).await? {
+            allowed = person.allowed_actions_in_account(&account).await?.ok_or(Refusal::NotFound)?;
+        }
+        if !allowed.change {
+            return Err(Refusal::Forbidden(ADMINS_ONLY));
+        }
+        let scope = deps.accounts.scope(&account, person.actor(request));
+        Ok(Self { person, settings: account, scope, allowed, secrets: deps.secrets.clone() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use plumbline_store::console::sessions::Membership;
+
+    use super::*;
+
+    fn member(role: Role) -> Person {
+        let roles = [("github/acme".to_owned(), role)].into();
+        let checked_at = jiff::Timestamp::UNIX_EPOCH.into();
+        let workspace = "github/acme".parse().unwrap();
+        let membership = Membership { user: 1, organisation: 2, workspace, checked_at };
+        Person::Member { login: "ada".to_owned(), membership, roles }
+    }
+
+    #[test]
+    fn rights_follow_the_table_of_the_documentation() {
+        let [theirs, other, local]: [Workspace; 3] =
+            ["github/acme", "github/other", "local/demo"].map(|name| name.parse().unwrap());
+        let (all, change, view) = (
+            Some(AllowedActions { change: true, change_destinations: true }),
+            Some(AllowedActions { change: true, change_destinations: false }),
+            Some(AllowedActions { change: false, change_destinations: false }),
+        );
+        assert_eq!(allowed_actions_in(&Person::Operator, &theirs), change);
+        assert_eq!(allowed_actions_in(&Person::Operator, &local), all);
+        assert_eq!(allowed_actions_in(&member(Role::Admin), &theirs), all);
+        assert_eq!(allowed_actions_in(&member(Role::Member), &theirs), view);
+        for role in [Role::Admin, Role::Member] {
+            assert_eq!(allowed_actions_in(&member(role), &other), None);
+            assert_eq!(allowed_actions_in(&member(role), &local), None);
+        }
+        let key_id = plumbline_contract::keys::KeyId::parse("000000000000").unwrap();
+        let holder = Person::KeyHolder { account: "team-1".to_owned(), key_id };
+        assert_eq!(
+            allowed_actions_in(&holder, &theirs),
+            None,
+            "a benchmark key gives access to no workspace"
+        );
+    }
+}
