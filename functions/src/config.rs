@@ -19,6 +19,8 @@
 //! | `BENCHMARK_DATASET` | start, probe, draw, finalize, sweep | name of the dataset whose records the runs review; default `plumbline-review` |
 //! | `OWN_BASE_URLS` | start, probe, draw, query | comma-separated base URLs of both APIs, whose hosts no model endpoint may use |
 
+mod user_agent;
+
 use std::collections::HashMap;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -39,6 +41,7 @@ use plumbline_store::queues::{Queue, Queues};
 use plumbline_store::{Kms, Store, TableNames};
 use url::{Host, Url};
 
+use self::user_agent::ConstantUserAgent;
 use crate::console::address::ConsoleAddress;
 use crate::middleware::http::BaseUrl;
 use crate::middleware::warm_up::{self, AwsCall, Clients};
@@ -67,6 +70,14 @@ pub enum ConfigError {
     /// A variable has an unusable value.
     #[error("the environment variable {name} must be {expected}")]
     Invalid { name: &'static str, expected: &'static str },
+}
+
+/// Creates the client of an AWS service.
+macro_rules! client {
+    ($service:ident, $config:expr) => {{
+        let config = $service::config::Builder::from(&$config).interceptor(ConstantUserAgent);
+        $service::Client::from_conf(config.build())
+    }};
 }
 
 /// Configuration of a deployed function, read from environment variables.
@@ -103,10 +114,9 @@ impl Environment {
             .tls_context(trust_anchors())
             .build_https();
         let config = sdk_config(http);
-        let dynamodb =
-            aws_sdk_dynamodb::Client::new(&with_endpoint_from(&config, "AWS_ENDPOINT_URL_DYNAMODB"));
-        let sqs = aws_sdk_sqs::Client::new(&with_endpoint_from(&config, "AWS_ENDPOINT_URL_SQS"));
-        let kms = aws_sdk_kms::Client::new(&with_endpoint_from(&config, "AWS_ENDPOINT_URL_KMS"));
+        let dynamodb = client!(aws_sdk_dynamodb, with_endpoint_from(&config, "AWS_ENDPOINT_URL_DYNAMODB"));
+        let sqs = client!(aws_sdk_sqs, with_endpoint_from(&config, "AWS_ENDPOINT_URL_SQS"));
+        let kms = client!(aws_sdk_kms, with_endpoint_from(&config, "AWS_ENDPOINT_URL_KMS"));
         warm_up::open_connections(Clients { dynamodb: &dynamodb, sqs: &sqs, kms: &kms }, calls).await;
         let queues = Queues::new(sqs, self.queues.clone());
         Store::new(dynamodb, self.tables.clone(), queues, Kms::new(kms, &self.kms_key_id))

@@ -64,7 +64,7 @@ impl Clients<'_> {
                 transact_write_items(dynamodb).await;
             }
             AwsCall::UpdateItem => {
-                open_connection!(aws_sdk_dynamodb, dynamodb.update_item().table_name(DUMMY))
+                open_connection!(aws_sdk_dynamodb, dynamodb.update_item().table_name(DUMMY));
             }
             AwsCall::SendMessage => {
                 let request = sqs.send_message().queue_url("https://none.invalid").message_body(DUMMY);

@@ -111,8 +111,12 @@ impl Activity {
 
     /// Returns the changed paths, and the old and the new path of each rename.
     pub fn all_paths(&self) -> impl Iterator<Item = &str> {
-        let moved = self.renames.iter().flat_map(|(from, to)| [from.as_str(), to.as_str()]);
-        self.paths.iter().map(String::as_str).chain(moved)
+        self.paths.iter().map(String::as_str).chain(self.moved_paths())
+    }
+
+    /// Returns the old and the new path of each rename.
+    pub fn moved_paths(&self) -> impl Iterator<Item = &str> {
+        self.renames.iter().flat_map(|(from, to)| [from.as_str(), to.as_str()])
     }
 }
 

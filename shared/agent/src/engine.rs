@@ -79,6 +79,10 @@ pub(crate) struct Findings<'h> {
     pub several_people: NamedPeople,
     /// Number of activities that meet every other condition, with or without the words.
     pub count_ignoring_words: usize,
+    /// Paths that the query leaves out.
+    pub excluded_paths: Vec<QueryPath>,
+    /// True if the query asks for merges. Each of them is then a piece of work of its own.
+    pub asks_for_merges: bool,
 }
 
 /// Returns, for each number below `end`, how many of `works` have this number, which stands for a person, a folder or a
@@ -127,10 +131,12 @@ impl<'h> Work<'h> {
         std::iter::once(self.newest).chain(self.earlier.iter().copied())
     }
 
-    /// Returns the activities whose authors did the work: the actions or, of a merge, the commits that it brought in.
+    /// Returns the activities whose authors did the work: the actions or, of a merge, the commits that it brought in,
+    /// without the merges among them.
     pub(crate) fn authored_activities(&self) -> impl Iterator<Item = &'h Activity> + '_ {
         let is_merge = !self.merged_commits.is_empty();
-        self.actions().filter(move |_| !is_merge).chain(self.merged_commits.iter().copied())
+        let commits = self.merged_commits.iter().copied().filter(|one| !one.is_merge);
+        self.actions().filter(move |_| !is_merge).chain(commits)
     }
 
     /// Returns whether the work consists of a single activity.
@@ -189,7 +195,8 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
         let mut seen = foldhash::HashSet::default();
         activities.retain(|one| seen.insert(duplicate_key(one)));
     }
-    let works = group_into_works(&activities, history);
+    let asks_for_merges = query.kinds.contains(&Kind::Merge);
+    let works = group_into_works(&activities, asks_for_merges, history);
     let contributors = count_each(history.people.len(), &works, |work, count| {
         work.authored_activities().flat_map(|one| history.people_of(one)).for_each(count);
     });
@@ -199,6 +206,8 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
         works,
         words,
         query_paths: filter.query_paths,
+        excluded_paths: filter.excluded_paths.into_iter().chain(filter.untouched_paths).collect(),
+        asks_for_merges,
         unknown_people,
         several_people,
         count_ignoring_words,
@@ -209,7 +218,7 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
 /// kinds have different keys unless they are of the same action on the same object.
 pub(crate) fn duplicate_key(activity: &Activity) -> impl Eq + std::hash::Hash + '_ {
     let id = (activity.kind != ActivityKind::Commit).then_some((&activity.id, activity.action));
-    (activity.at, &activity.author.name, &activity.title, &activity.paths, id)
+    (activity.at, &activity.author.name, &activity.title, id)
 }
 
 /// Conditions of a query, prepared for one history.
@@ -274,6 +283,7 @@ impl<'q, 'h> Filter<'q, 'h> {
             && (!query.adds || self.has_queried_path(self.history.paths_added_by(activity), activity))
             && (!query.deletes
                 || self.has_queried_path(activity.deleted.iter().map(String::as_str), activity))
+            && (!query.moves || self.has_queried_path(activity.moved_paths(), activity))
             && (query.except.people.is_empty() || !is_by_any(&self.excluded_people))
             && !self.is_excluded(activity)
             && !(needs_paths && activity.paths.is_empty())
@@ -306,7 +316,7 @@ impl<'q, 'h> Filter<'q, 'h> {
                 && activity.paths.iter().all(is_inside)
             || self.untouched_paths.iter().any(|query_path| query_path.is_touched_by(activity, self.history))
             || is_in(&activity.title)
-            || activity.paths.iter().any(|path| is_in(path))
+            || !self.query.titles_only && activity.paths.iter().any(|path| is_in(path))
     }
 }
 
@@ -449,15 +459,18 @@ fn first_of_each_person(history: &History) -> Vec<bool> {
     is_first
 }
 
-/// Groups activities by the object that they are about, and commits under the merge that brought them in.
-fn group_into_works<'h>(all: &[&'h Activity], history: &'h History) -> Vec<Work<'h>> {
+/// Groups activities by the object that they are about, and commits under the merge that brought them in, unless
+/// `asks_for_merges`.
+fn group_into_works<'h>(all: &[&'h Activity], asks_for_merges: bool, history: &'h History) -> Vec<Work<'h>> {
     let mut found: Vec<Work<'h>> = Vec::with_capacity(all.len());
     // Commits need no index if no merge brought any in: each is recorded once.
     let is_plain = |one: &Activity| one.kind == ActivityKind::Commit && !history.has_merges;
     let mut positions: foldhash::HashMap<(ActivityKind, &str), usize> = foldhash::HashMap::default();
     let present: foldhash::HashSet<&str> =
         all.iter().filter(|one| !is_plain(one)).map(|one| one.id.as_str()).collect();
-    let is_part = |one: &&&Activity| one.merged_in.as_deref().is_some_and(|merge| present.contains(merge));
+    let is_part = |one: &&&Activity| {
+        !asks_for_merges && one.merged_in.as_deref().is_some_and(|merge| present.contains(merge))
+    };
     for activity in all.iter().filter(|one| !is_part(one)) {
         let next = found.len();
         let position = match is_plain(activity) {

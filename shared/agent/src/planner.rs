@@ -29,6 +29,15 @@ use crate::strings::{clean, format_count, is_commit_id, is_number};
 /// Maximum number of paths taken from sentences other than the one that asks, which bounds the cost of a question.
 const MAX_CONTEXT_PATHS: usize = 5;
 
+/// Single value that a question asks for, such as "only the number".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Value {
+    Number,
+    Id,
+    YesOrNo,
+    TrueOrFalse,
+}
+
 /// A query before the topics of the question are looked up in the history, and remarks about how it was read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct QueryDraft {
@@ -57,6 +66,8 @@ pub(crate) struct QueryDraft {
     /// work has them.
     has_required_words: bool,
     pub refusal: Option<QuestionRefusal>,
+    /// Single value that a program asks for, which is then the first line of the answer.
+    pub value: Option<Value>,
     /// Sentences about words that were corrected or not read.
     pub remarks: Vec<String>,
     /// Words that no title or path has, and that the search left out.
@@ -71,7 +82,8 @@ pub(crate) struct QueryDraft {
 /// the history.
 pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &People) -> QueryDraft {
     let mut sentences = Tokens::sentences(&question.text);
-    let refusal = form::refusal(&Tokens::joined(sentences.clone()));
+    let all = Tokens::joined(sentences.clone());
+    let refusal = form::refusal(&all);
     let asked = sentences.iter().position(is_question_or_request);
     let tokens = match asked {
         Some(at) => sentences.remove(at),
@@ -80,6 +92,10 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
     let mut draft = parse_sentence(tokens, question, context, people);
     let greeting = (asked.is_none() && draft.names_nothing()).then_some(QuestionRefusal::Greeting);
     draft.refusal = refusal.or(draft.refusal).or(greeting);
+    draft.value = form::parse_value(&all);
+    if draft.value.is_none() && form::prescribes_format(&all) {
+        draft.remarks.push("The answer does not have the format that the question asks for.".to_owned());
+    }
     if !draft.topics.iter().any(|topic| matches!(topic.cue, Cue::Path | Cue::InFolder | Cue::Touched)) {
         let is_context = |sentence: &&Tokens| {
             !is_question_or_request(sentence) && !sentence.has("don't|dont|do not|never")
@@ -117,7 +133,10 @@ fn parse_sentence(
 ) -> QueryDraft {
     let corrections = correct_spelling(&mut tokens, people);
     let full_names = names::full_name_positions(&tokens, people);
-    let query = Query { weekdays: parse_weekdays(&mut tokens), ..form::parse_measure(&tokens) };
+    let mut included = tokens.clone();
+    form::split_off_exclusions(&mut included);
+    let query =
+        Query { weekdays: parse_weekdays(&mut tokens), ..form::parse_measure(&included.into_unconsumed()) };
     let mut draft = QueryDraft { query, ..form::parse_flags(&tokens) };
     draft.remarks.extend(corrections);
     let calendar = Calendar::new(question, context.cadence.as_ref());

@@ -14,7 +14,8 @@ pub(crate) const LATEST_RELEASE: &str = "latest release";
 pub struct Query {
     // The model gets the doc comments of the fields as their descriptions.
     /// Start of the window: a day (2026-11-16), an instant (2026-11-16T09:00:00+01:00), or a release's version or tag
-    /// or a commit's id, after which the window begins. Without it, the window begins with the first activity. Windows
+    /// or a commit's id, after which the window begins. A version that several packages have released needs the name of
+    /// the package: server 1.2.0. Without it, the window begins with the first activity. Windows
     /// go by the time of writing or, if a release or a commit is an end, by the time of the merge. Branches are not
     /// recorded, so that what a release contains is known by times only.
     pub since: Option<String>,
@@ -26,7 +27,8 @@ pub struct Query {
     pub people: Vec<String>,
     /// Files, folders or patterns such as src/*.rs, any of which was touched, under every name that it had. A path
     /// that exists means itself and all below it, and any other path every one that ends so; **/Cargo.toml means all of
-    /// this name, and a slash at the beginning the top level only: /Cargo.toml, /*.md.
+    /// this name, and a slash at the beginning the top level only: /Cargo.toml, /*.md. The result names the paths that
+    /// no record has as unknown_paths.
     pub paths: Vec<String>,
     /// Words that the title or a path must have, in any form; a phrase in double quotes must occur as it is.
     pub text: Vec<String>,
@@ -39,6 +41,8 @@ pub struct Query {
     pub adds: bool,
     /// True for work that deleted one of the paths or, without paths, any file.
     pub deletes: bool,
+    /// True for work that moved or renamed one of the paths or, without paths, any file.
+    pub moves: bool,
     /// Kinds of work. Of the recorded kinds (commit, pull_request, issue, release, prerelease) any one must match, and of the kinds
     /// told by titles and files (fix, feature, ...) any one must match, too.
     pub kinds: Vec<Kind>,
@@ -55,8 +59,8 @@ pub struct Query {
     /// Calculation made from the work.
     pub measure: Measure,
     /// Groups for the measures `group` and `compare`; with the measure `count`, the number of groups is returned and not
-    /// that of the work. Groups without work are left out. Of a merge, groups of people and of times have the commits
-    /// that it brought in, and groups of files and folders its own files.
+    /// that of the work. Groups without work are left out. Groups of people, files and folders have no merges unless the
+    /// kind merge is asked for, but the commits that merges brought in.
     pub group: Option<Group>,
     /// Second query, for the measure `compare`.
     pub other: Option<Box<Query>>,
@@ -91,7 +95,7 @@ impl Query {
 pub struct Exclusions {
     /// People, as in the query.
     pub people: Vec<String>,
-    /// Paths: leaves out work that touches no other path.
+    /// Paths: leaves out work that touches no other path. No group of files or folders is of these paths.
     pub paths: Vec<String>,
     /// Paths: leaves out all work that touches any of them, whatever else it touches.
     pub touching: Vec<String>,
@@ -99,7 +103,7 @@ pub struct Exclusions {
     pub text: Vec<String>,
     /// Kinds, any of which excludes.
     pub kinds: Vec<Kind>,
-    /// True to leave out repeats: records with the author, the time, the title and the paths of another one.
+    /// True to leave out repeats: records with the author, the time and the title of another one.
     pub repeats: bool,
 }
 
@@ -208,7 +212,9 @@ pub enum Measure {
     /// A list, newest first.
     #[default]
     List,
-    /// A summary by themes: releases, areas, dependency updates, bots.
+    /// A summary by themes: releases, areas, dependency updates, bots. Each piece of work is in one theme, that of the
+    /// area with most of its files, so that the size of a theme is not the number of changes in that area: `group`
+    /// counts those.
     Summary,
     /// Release notes: by release and kind of change.
     Notes,

@@ -10,7 +10,7 @@ pub(crate) mod wording;
 use std::cell::OnceCell;
 
 use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, execute, largest_counts};
-use crate::planner::QueryDraft;
+use crate::planner::{QueryDraft, Value};
 use crate::query::{Group, Measure, Query, WorkState};
 use crate::strings::{clean, format_count, join_quoted, join_with_and};
 use items::cite;
@@ -78,6 +78,9 @@ impl<'h> DigestWriter<'_, 'h> {
     fn body(&self) -> Answer {
         let draft = self.draft;
         let mut answer = Answer::default();
+        if let Some(value) = self.value() {
+            answer.add_paragraph(value);
+        }
         if !draft.unrecorded.is_empty() {
             let asked = join_with_and(&draft.unrecorded);
             let words = format!(": {asked}. This activity is recorded:");
@@ -94,6 +97,28 @@ impl<'h> DigestWriter<'_, 'h> {
             answer.blocks.splice(position..position, Answer::from_line(dropped).blocks);
         }
         answer
+    }
+
+    /// Returns the value for which the question asks; `None` if it asks for no value, or if the found work does not
+    /// tell it.
+    fn value(&self) -> Option<Line> {
+        let (draft, works) = (self.draft, &self.findings.works);
+        let measure = draft.query.measure;
+        let is_certain =
+            [&draft.dropped, &draft.missing, &self.findings.words.missing].iter().all(|all| all.is_empty())
+                && draft.unrecorded.is_empty()
+                && !self.findings.words.are_partly_matched
+                && matches!(measure, Measure::List | Measure::Count);
+        Some(match draft.value? {
+            Value::Number if measure == Measure::Count => activity_count(self.findings).to_string().into(),
+            Value::Id if measure == Measure::First => works.last()?.newest.short_id().into(),
+            Value::Id if measure == Measure::Last || works.len() == 1 => {
+                works.first()?.newest.short_id().into()
+            }
+            Value::YesOrNo if is_certain => if works.is_empty() { "no" } else { "yes" }.into(),
+            Value::TrueOrFalse if is_certain => if works.is_empty() { "false" } else { "true" }.into(),
+            _ => return None,
+        })
     }
 
     fn write_result(&self, answer: &mut Answer) {
@@ -130,11 +155,21 @@ impl<'h> DigestWriter<'_, 'h> {
         let (works, people) = (findings.works.len(), findings.contributors.len());
         let is_by_some = self.draft.query.people.is_empty() && people > 0 && works > 1;
         let by = if is_by_some { format!(" by {}", format_count(people, "person")) } else { String::new() };
-        let parts: usize = findings.works.iter().map(|work| work.merged_commits.len()).sum();
-        let all = works + parts;
-        let merged = format!(" Including the commits that merges brought in, there are {all} commits.");
-        let merged = if parts > 0 { merged.as_str() } else { "" };
-        line![strong(self.tally(findings)), by, ".", merged, partial_match_remark(findings)]
+        let all = activity_count(findings);
+        let (tally, merged) = match self.draft.query.measure {
+            _ if all == works => (self.tally(findings), String::new()),
+            Measure::Count => {
+                let counted =
+                    format!(" Counting each merge and what it brought in as one, there are {works}.");
+                (format_count(all, "commit"), counted)
+            }
+            _ => {
+                let merged =
+                    format!(" Including the commits that merges brought in, there are {all} commits.");
+                (self.tally(findings), merged)
+            }
+        };
+        line![strong(tally), by, ".", merged, partial_match_remark(findings)]
     }
 
     /// Returns how much work was found, by kind and action, such as "2 pull requests merged".
@@ -175,7 +210,7 @@ impl<'h> DigestWriter<'_, 'h> {
             };
             line = line![line, "First: ", cited(first), "; last: ", cited(last), "."];
         }
-        let areas = Grouping::of(Group::Area, &findings.query_paths, self.history).busiest(works, MAX_NAMED);
+        let areas = Grouping::of(Group::Area, findings, self.history).busiest(works, MAX_NAMED);
         if !areas.is_empty() {
             let areas = areas.iter().map(|(name, count)| line![area_line(name), format!(" ({count})")]);
             line = line![line, " Mostly in ", Line::joined(areas, ", "), "."];
@@ -242,6 +277,11 @@ impl<'h> DigestWriter<'_, 'h> {
     fn day(&self, activity: &Activity) -> String {
         wording::format_day(activity.at, &self.history.zone)
     }
+}
+
+/// Returns the number of pieces of work found, with each commit that a merge brought in counted by itself.
+fn activity_count(findings: &Findings<'_>) -> usize {
+    findings.works.iter().map(|work| 1 + work.merged_commits.len()).sum()
 }
 
 /// Returns the remark that no work has all of the search words, if the found works have only some; else an empty text.

@@ -109,9 +109,19 @@ impl Answer {
 /// as markup without the fence.
 pub fn without_code_fence(commonmark: &str) -> &str {
     let inner = commonmark.trim_end().strip_prefix("```\n").and_then(|rest| rest.strip_suffix("\n```"));
-    // HTML, entities, code, mentions, escapes other than JSON's, and the middle of links and references.
-    let markup = regex!(r#"[<`&@]|\\(?:[^u"\\nrtbf]|$)|\][(\[:]"#);
-    inner.filter(|inner| !markup.is_match(inner)).unwrap_or(commonmark)
+    inner.filter(|inner| !may_be_markup(inner)).unwrap_or(commonmark)
+}
+
+/// Returns whether a text has characters of HTML, entities, code, mentions, escapes other than JSON's, or the middle of
+/// a link or a reference. Compiles no pattern, which would cost more than all else that a poll does.
+fn may_be_markup(text: &str) -> bool {
+    let next_is = |at: usize, any: &[u8]| text.as_bytes().get(at + 1).is_some_and(|next| any.contains(next));
+    text.bytes().enumerate().any(|(at, byte)| match byte {
+        b'<' | b'`' | b'&' | b'@' => true,
+        b'\\' => !next_is(at, br#"u"\nrtbf"#),
+        b']' => next_is(at, b"([:"),
+        _ => false,
+    })
 }
 
 /// Returns the note after a shortened list: "… and 5 more."

@@ -36,7 +36,7 @@ pub(super) struct Finding {
 
 impl Finding {
     pub(super) fn new(level: Level, subject: &'static str, what: impl Into<String>) -> Self {
-        Self { level, subject: subject, what: what.into(), advice: None }
+        Self { level, subject, what: what.into(), advice: None }
     }
 
     pub(super) fn problem(subject: &'static str, what: impl Into<String>, advice: impl Into<String>) -> Self {

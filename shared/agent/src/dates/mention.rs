@@ -6,7 +6,7 @@ use jiff::{Span, Timestamp, ToSpan};
 
 use super::calendar::{Calendar, Unit};
 use super::{Parser, WindowError};
-use crate::strings::is_number;
+use crate::strings::{is_in, is_number};
 use plumbline_activity::TimeWindow;
 
 /// Maximum number of days to search for a date without a year: a leap year is at most eight years away.
@@ -210,6 +210,8 @@ impl Parser<'_> {
         let year = self.word(at + 1).parse().ok().filter(|year| YEARS.contains(year));
         match year.and_then(|year| Date::new(year, first, 1).ok()) {
             Some(first) => fixed_mention(self.calendar.window_from(first, months.months()), at + 2),
+            // "Did anyone bump h2" is about a library.
+            None if months == 6 && !is_in(self.preceding_word(at), "in of for since until and vs to") => None,
             None => Some((Mention::months(first, months), at + 1)),
         }
     }

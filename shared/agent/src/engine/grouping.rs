@@ -8,7 +8,7 @@ use jiff::civil::{Date, date};
 use jiff::{Timestamp, ToSpan};
 
 use super::query_path::QueryPath;
-use super::{Findings, History, Work, count_each, largest_counts};
+use super::{Findings, History, Work, count_each, is_empty_or_any, largest_counts};
 use crate::dates::calendar::monday_of;
 use crate::query::{Group, Kind, Query};
 use crate::strings::variant_word;
@@ -44,7 +44,7 @@ fn area_name(group: Group, path: &str) -> &str {
 }
 
 /// Assigns activities to groups, each of which has a number. Groups of files and folders include only paths under the
-/// paths of the query, if it has any.
+/// paths of the query, if it has any, and none that it leaves out.
 pub(crate) struct Grouping<'h> {
     group: Group,
     history: &'h History,
@@ -57,7 +57,8 @@ pub(crate) struct Grouping<'h> {
 }
 
 impl<'h> Grouping<'h> {
-    pub(crate) fn of(group: Group, query_paths: &[QueryPath], history: &'h History) -> Self {
+    pub(crate) fn of(group: Group, findings: &Findings<'_>, history: &'h History) -> Self {
+        let Findings { query_paths, excluded_paths, .. } = findings;
         let mut grouping = Self { group, history, areas: Vec::new(), area_of_path: Vec::new(), day: None };
         if !matches!(group, Group::Folder | Group::Area | Group::File) {
             return grouping;
@@ -65,8 +66,8 @@ impl<'h> Grouping<'h> {
         let name = |path| area_name(group, path);
         let mut numbers: foldhash::HashMap<&str, usize> = foldhash::HashMap::default();
         for path in &history.paths().distinct {
-            let is_inside =
-                query_paths.is_empty() || query_paths.iter().any(|query_path| query_path.contains(path));
+            let is_under = |query_path: &QueryPath| query_path.contains(path);
+            let is_inside = is_empty_or_any(query_paths, is_under) && !excluded_paths.iter().any(is_under);
             let number = is_inside.then(|| {
                 *numbers.entry(name(path)).or_insert_with(|| {
                     grouping.areas.push(name(path));
@@ -164,34 +165,35 @@ impl<'h> Grouping<'h> {
 }
 
 /// Returns a section for each group, the group with the most work first. Work whose activities belong to several groups
-/// is split: each group gets the activities that belong to it.
+/// is split: each group gets the activities that belong to it. Groups of people, files and folders have no merges,
+/// unless the query asks for merges.
 pub(crate) fn sections_by_group<'h>(
     group: Group,
     findings: &Findings<'h>,
     history: &'h History,
 ) -> Vec<Section<'h>> {
-    let mut grouping = Grouping::of(group, &findings.query_paths, history);
+    let by_author = matches!(group, Group::Person | Group::Area | Group::Folder | Group::File);
+    let is_left_out = |one: &Activity| by_author && one.is_merge && !findings.asks_for_merges;
+    let mut grouping = Grouping::of(group, findings, history);
     let mut groups: foldhash::HashMap<usize, Vec<Work<'h>>> = foldhash::HashMap::default();
     let mut found = Vec::new();
     for work in &findings.works {
         if work.is_single() {
+            if is_left_out(work.newest) {
+                continue;
+            }
             grouping.find_groups(work.newest, &mut found);
             found.iter().for_each(|number| groups.entry(*number).or_default().push(work.clone()));
             continue;
         }
-        let all: Vec<&'h Activity> = match group {
-            Group::Person => work.authored_activities().collect(),
-            _ => work.all_activities().collect(),
+        let all: Vec<&'h Activity> = match by_author {
+            true => work.authored_activities().collect(),
+            false => work.all_activities().collect(),
         };
         let mut members: BTreeMap<usize, Vec<&'h Activity>> = BTreeMap::new();
         for one in all {
             grouping.find_groups(one, &mut found);
             found.iter().for_each(|number| members.entry(*number).or_default().push(one));
-        }
-        if matches!(group, Group::Area | Group::Folder | Group::File) {
-            // A file that a merge's commits changed and restored is not a file of the merge.
-            let own: HashSet<usize> = work.file_activities().flat_map(|one| grouping.areas_of(one)).collect();
-            members.retain(|number, _| own.contains(number));
         }
         for (number, members) in members {
             groups.entry(number).or_default().extend(work.restrict_to(&members));
@@ -268,7 +270,7 @@ pub(crate) fn themes<'h>(
     query: &Query,
     history: &'h History,
 ) -> Vec<(ThemeKind, Section<'h>)> {
-    let areas = Grouping::of(Group::Area, &findings.query_paths, history);
+    let areas = Grouping::of(Group::Area, findings, history);
     let asks_for_updates = query.kinds.contains(&Kind::Dependency);
     let mut themes: BTreeMap<(ThemeKind, String), Vec<Work<'h>>> = BTreeMap::new();
     for work in &findings.works {

@@ -74,11 +74,13 @@ impl Term {
         let stem = stemmer.stem(&lower).into_owned();
         let edge =
             |letter: Option<char>| if letter.is_some_and(|c| c.is_ascii_alphanumeric()) { EDGE } else { "" };
-        let start = edge(bare.chars().next());
+        let start = match bare.chars().next() {
+            // "1.2" is in "v1.2", and not in "5.1.2".
+            Some('0'..='9') if is_phrase => r"(?:^|[^\w.]|_)v?",
+            first => edge(first),
+        };
         let pattern = if is_phrase {
-            // "1.2" is in "v1.2".
-            let version = if bare.starts_with(|c: char| c.is_ascii_digit()) { "v?" } else { "" };
-            format!("(?i){start}{version}{}{}", regex::escape(bare), edge(bare.chars().last()))
+            format!("(?i){start}{}{}", regex::escape(bare), edge(bare.chars().last()))
         } else {
             // "Capable" and "capability" have the stem "capabl".
             let shared = common_length(&lower, &stem);
@@ -180,6 +182,8 @@ mod tests {
             ("operator", "Retry an operation", false),
             ("dependency", "Depend on the clock", false),
             ("0.8.1", "Release 0.8.11", false),
+            ("8.1", "Release 0.8.1", false),
+            ("8.1", "8.1_rc", true),
             ("outer::nest", "Keep Router::nest", false),
             ("\"are budget\"", "Retries are budgeted", false),
             ("ber", "Fix the Übergang", false),

@@ -10,7 +10,7 @@ use std::sync::{Arc, LazyLock};
 use plumbline_conversation::{Arguments, Tool, ToolCall};
 use serde_json::{Map, Value, json};
 
-use self::output::{BRIEF_PATHS, FULL_PATHS, Formatter, text};
+use self::output::{FULL_PATHS, Formatter, text};
 use self::returned::ReturnedIds;
 use super::limits::MAX_RESULT_CHARACTERS;
 use crate::context::Question;
@@ -49,7 +49,7 @@ pub(super) static DEFINITION: LazyLock<Tool> = LazyLock::new(|| {
     settings.meta_schema = None;
     Tool {
         name: TOOL_NAME.to_owned(),
-        description: "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window and the numbers of matches (records, merges too), of commits without merges (if there are merges) and of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue. Pieces of one person's work are mixed: own merges, and single commits that others merged. It also states the number of repeats: records with the author, the time, the title and the paths of another one, such as a commit on two branches. With ids, it returns what is recorded of these. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders; a summary has the themes, and release notes the releases with their kinds of change, each with its number of pieces of work and some of them.".to_owned(),
+        description: "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window and the numbers of matches (records, merges too), of commits without merges (if there are merges) and of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue. Pieces of one person's work are mixed: own merges, and single commits that others merged. It also states the number of repeats: records with the author, the time and the title of another one, such as a commit on two branches. In titles, all but six digits of what looks like a commit id are left out. With ids, it returns what is recorded of these. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders; a summary has the themes, and release notes the releases with their kinds of change, each with its number of pieces of work and some of them.".to_owned(),
         parameters: settings.into_generator().into_root_schema_for::<Query>().to_value(),
     }
 });
@@ -138,12 +138,12 @@ impl<'a> SearchTool<'a> {
         history: &'h History,
     ) -> ToolResult {
         let mut header = header(query, findings, history);
-        self.add_edges(findings, &mut header, history);
+        self.add_edges(query, findings, &mut header, history);
         let note = similar_names(findings);
         let offset = query.offset.unwrap_or(0);
         if let (Some(second), Some(other)) = (&query.other, other) {
             let mut second_header = self::header(second, other, history);
-            self.add_edges(other, &mut second_header, history);
+            self.add_edges(second, other, &mut second_header, history);
             header["compared_with"] = second_header;
             header["difference"] = difference(&header, &header["compared_with"]);
             if let Some(group) = query.group {
@@ -172,7 +172,10 @@ impl<'a> SearchTool<'a> {
         self.show((header, note), &sections, offset, limit, |Section { name, works }| {
             let all = || works.iter().flat_map(Work::all_activities);
             let mut json = json!({ label: text(name) });
-            add_counts(&mut json, works, history);
+            match query.measure {
+                Measure::Summary => json["pieces_of_work"] = works.len().into(),
+                _ => add_counts(&mut json, works, history),
+            }
             if matches!(query.group, Some(Group::Person | Group::Area | Group::Folder | Group::File)) {
                 let ends = all().map(|one| one.at).min().zip(all().map(|one| one.at).max());
                 if let Some((first, last)) = ends {
@@ -194,11 +197,17 @@ impl<'a> SearchTool<'a> {
     }
 
     /// Adds the releases or commits that delimit the window to the header, and records them as returned.
-    fn add_edges(&mut self, findings: &Findings<'_>, header: &mut Value, history: &History) {
-        for (name, edge) in [("after", findings.bounds.after), ("up_to", findings.bounds.up_to)] {
-            if let Some(edge) = edge {
-                header[name] = output::edge_json(edge, history);
-                self.returned.record(edge);
+    fn add_edges(&mut self, query: &Query, findings: &Findings<'_>, header: &mut Value, history: &History) {
+        let bounds = &findings.bounds;
+        let edges = [("after", &query.since, bounds.after), ("up_to", &query.until, bounds.up_to)];
+        for (name, asked, edge) in edges {
+            let Some(edge) = edge else { continue };
+            header[name] = output::edge_json(edge, history);
+            self.returned.record(edge);
+            let asked = asked.as_deref().unwrap_or_default();
+            let releases = history.releases().filter(|one| has_id(one, asked)).count();
+            if releases > 1 {
+                header[name]["releases_of_this_version"] = releases.into();
             }
         }
     }
@@ -339,9 +348,9 @@ fn activity_json(activity: &Activity, is_full: bool, formatter: &Formatter<'_>) 
     if !is_full {
         return formatter.brief(activity);
     }
-    let full = formatter.full(activity, FULL_PATHS);
-    let fits = full.to_string().len() <= MAX_RESULT_CHARACTERS / 2;
-    if fits { full } else { formatter.full(activity, BRIEF_PATHS) }
+    let mut shown = FULL_PATHS.map(|max| formatter.full(activity, max)).into_iter();
+    let fits = |full: &Value| full.to_string().len() <= MAX_RESULT_CHARACTERS / 2;
+    shown.find(fits).unwrap_or_else(|| formatter.brief(activity))
 }
 
 /// Returns true if a list in the query has more items than are allowed.
@@ -418,6 +427,9 @@ fn header<'h>(query: &Query, findings: &Findings<'h>, history: &'h History) -> V
         && query.kinds.iter().any(|kind| !kind.is_recorded() && *kind != Kind::Prerelease);
     if has_both_sorts && findings.works.is_empty() {
         header["note"] = json!("no record is of both sorts of kinds at once: ask for each sort alone");
+    }
+    if history.is_without_pull_requests_and_issues() && query.asks_for_pull_requests_or_issues() {
+        header["not_recorded"] = json!("pull requests and issues: every commit counts as merged");
     }
     if findings.words.are_partly_matched && !findings.works.is_empty() {
         header["note"] = json!("no record has all of the words; these have the most of them");

@@ -2,9 +2,9 @@
 //! requests that must be refused. Only the form counts, never a topic: "Who worked on the forecast service?" asks for
 //! no forecast.
 
-use super::QueryDraft;
 use super::lexicon::Patterns;
 use super::tokens::{PEOPLE, Tokens};
+use super::{QueryDraft, Value};
 use crate::dates::{WindowError, parse_number};
 use crate::query::{Group, Kind, Measure, Query, WorkState};
 use crate::strings::is_in;
@@ -67,7 +67,7 @@ const UNRECORDED: Patterns<&str> = &[
     ),
     (
         "plans and what is still to come",
-        "tomorrow|eta|predict|roadmap|when will|going to|a date for|< will|(next|upcoming) \
+        "tomorrow|eta|predict|roadmap|when will|going to|com(e|ing) out|a date for|< will|(next|upcoming) \
         (release|sprint|version|month|week|quarter|year|steps?|>)",
     ),
     (
@@ -77,7 +77,8 @@ const UNRECORDED: Patterns<&str> = &[
     ),
     (
         "durations, averages and shares",
-        "share|percent|percentage|proportion|ratio|apart|intervals?|how long (did|was|were|has)|hours spent|on average",
+        "share|percent|percentage|proportion|ratio|apart|intervals?|how long (did|was|were|has)|hours spent|on average\
+        |how many (hours|days|weeks|months) .*between",
     ),
     (
         OPERATIONS,
@@ -106,9 +107,6 @@ pub(super) fn parse_flags(tokens: &Tokens) -> QueryDraft {
     let asks_for_people = tokens.has("should .*(ask|talk|read|know|contact|ping|look|start)|the best effort");
     let unrecorded = UNRECORDED.iter().filter(|(_, words)| tokens.has(words)).map(|(facts, _)| *facts);
     let unrecorded = unrecorded.filter(|facts| !asks_for_people || !facts.starts_with("opinions")).collect();
-    let prescribes_format =
-        tokens.has("json|csv|markdown|table|bullets?|format|outputs?|print|line|fields|prose");
-    let remark = "The answer does not have the format that the question asks for.";
     QueryDraft {
         compares: tokens
             .has("compar(e|ed|ing|ison)|versus|vs|busier|quieter|(more|less|fewer|faster|better|worse) than"),
@@ -117,10 +115,30 @@ pub(super) fn parse_flags(tokens: &Tokens) -> QueryDraft {
         is_series: !tokens.has("most|busiest|hottest|top|quietest|mostly|least"),
         asks_for_least: tokens.has("quietest|least|fewest"),
         unrecorded,
-        remarks: prescribes_format.then(|| remark.to_owned()).into_iter().collect(),
         ..QueryDraft::default()
     }
 }
+
+/// Returns the single value for which a question asks.
+pub(super) fn parse_value(tokens: &Tokens) -> Option<Value> {
+    VALUES.iter().find(|(_, words)| tokens.has(words)).map(|(value, _)| *value)
+}
+
+/// Returns whether a question asks for a format, such as JSON.
+pub(super) fn prescribes_format(tokens: &Tokens) -> bool {
+    tokens.has("json|csv|markdown|table|bullets?|format|outputs?|print|line|fields|prose")
+}
+
+/// Values for which programs ask, with the patterns of such questions.
+const VALUES: Patterns<Value> = &[
+    (
+        Value::Number,
+        "(only|just)( the| a| an)? (number|integer|count|digits)|(number|integer|count|digits) only",
+    ),
+    (Value::Id, "(only|just)( the)?( [^ ]+)? (hash|sha|id)|(hash|sha|id) only"),
+    (Value::YesOrNo, "yes or no|yes/no"),
+    (Value::TrueOrFalse, "true or false|true/false"),
+];
 
 /// Pattern of a question for the release that contains something: "since which version".
 const WHICH_RELEASE: &str = "(which|what) (version|release)s?";
@@ -144,8 +162,12 @@ pub(super) fn parse_measure(tokens: &Tokens) -> Query {
     }
     let group = parse_group(tokens);
     if let Some(rest) = tokens.find(COUNT) {
+        // "The number of commits with an author …" is that of commits.
         let counted = rest
             .split("  ")
+            .take_while(|word| {
+                !is_in(word, "with in on by of for that did do does were was are is have has since")
+            })
             .take(4)
             .find_map(group_noun)
             .filter(|group| matches!(group, Group::Person | Group::File | Group::Area | Group::Folder));
@@ -227,6 +249,7 @@ fn parse_first_or_last(tokens: &Tokens) -> Option<Query> {
         issues revert reverts activity merge merges update updates feature features version versions thing";
     const ACTS: &str = "changed change touched modified updated edited worked committed released merged touch publish \
         published it added introduced created";
+    const BEGINS: &str = "add added introduce introduced create created start started appear appeared";
     let asks_when = tokens.has("when");
     (0..tokens.len()).find_map(|at| {
         let next = |offset: usize| tokens.lower(at + offset);
@@ -245,9 +268,7 @@ fn parse_first_or_last(tokens: &Tokens) -> Option<Query> {
             "first" if tokens.has(WHICH_RELEASE) && noun.is_none() => return None,
             "first" | "oldest" | "earliest" | "initial" if is_about_work || asks_when => (Measure::First, 1),
             "originally" => (Measure::First, 1),
-            "add" | "added" | "introduce" | "introduced" | "create" | "created" | "start" | "started"
-                if asks_when =>
-            {
+            word if asks_when && (is_in(word, BEGINS) || word == "show" && next(1) == "up") => {
                 (Measure::First, 1)
             }
             _ => return None,
@@ -271,7 +292,7 @@ pub(super) fn parse_kinds(tokens: &mut Tokens, measure: Measure) -> Vec<Kind> {
         (Kind::Release, "(release|version) commits?|releases?|released|versions|publish(ed)?"),
         (Kind::Fix, "fix(es|ed|ing)?|bugfix(es)?|bugs?|hotfix(es)?"),
         (Kind::Feature, "features?"),
-        (Kind::Revert, "reverts?|reverted|reverting|rollbacks?|undone"),
+        (Kind::Revert, "reverts?|reverted|reverting|rollbacks?|roll(ed)? back|undone"),
         (Kind::Documentation, "documentation|docs (changes|commits|fixes|updates|only)"),
         (Kind::Breaking, "breaking|removals|removed?|drop|dropped|deprecated|deprecations"),
         (Kind::Bot, "bots?|automated"),
@@ -366,11 +387,15 @@ pub(super) fn split_off_exclusions(tokens: &mut Tokens) -> Tokens {
         return tokens.split_off(range.start..range.start + 1);
     }
     let introduced = tokens.ranges(
-        "except|exclud(e|ing)|ignor(e|ing)|without|besides|minus|skip|not (by|in|under|from|counting|including)\
+        "except|exclud(e|ing)|ignor(e|ing)|without|besides|minus|skip|not ([^ ]+ )?(by|in|under|from)\
+        |not (counting|including)\
         |(other|apart|aside) (than|from)|(leave|leaving|left) out|care about|no (bots?|merges?|dependabot)",
     );
     let Some(range) = introduced.first() else { return Tokens::default() };
     let start = if tokens.lower(range.start) == "no" { range.start + 1 } else { range.end };
     tokens.consume(range.start..start);
-    tokens.split_off(start..tokens.len())
+    // "Leaving out bots, who …": the question follows.
+    let is_question = |at: &usize| is_in(tokens.lower(*at), "what which who how when");
+    let end = (start..tokens.len()).find(is_question).unwrap_or(tokens.len());
+    tokens.split_off(start..end)
 }

@@ -21,7 +21,7 @@ statistic stat percentage percent share proportion ratio total name compare comp
 upgrade revert move fix bug bugfix hotfix feature issue ticket request pr review reviewer approve close reopen bot dependency dep documentation
 breaking rename remove drop delete deprecate create introduce implement prerelease alpha beta rc handle need mean idea curious
 today yesterday minute sprint weekday weekend recent stand standup maintain provide describe print emit output bullet markdown csv
-separately unique distinct overall entire hey quick short single include exclude start begin add original originally busiest busier quietest quieter status time date return answer format sort json table header field column ascending descending stuff lib utc draft confirm main master summarize cut ppl pls plz thx lol wtf btw array object top-level wrote written
+separately integer digit unique distinct overall entire hey quick short single include exclude start begin add original originally busiest busier quietest quieter status time date return answer format sort json table header field column ascending descending stuff lib utc draft confirm main master summarize cut ppl pls plz thx lol wtf btw array object top-level wrote written
 ";
 /// Words of a question's form in which the planner corrects typing errors.
 const CORRECTABLE: &str = "
@@ -61,21 +61,32 @@ pub(crate) fn is_stop_word(word: &str) -> bool {
         || is_in(word, "whats whos wheres whens hows whys thats theres heres")
 }
 
-/// Returns the word of a question's form from which `written` differs by one typing error: a letter that is missing, one
-/// too many, swapped with its neighbour or, in a long word, replaced. In a short word, "charges" is not an error for
-/// "changes".
+/// Returns the word that decides how a question is parsed, such as a month, from which `written` differs by one typing
+/// error.
 pub(crate) fn correction(written: &str) -> Option<&'static str> {
-    let is_plain = written.len() >= 5 && written.bytes().all(|b| b.is_ascii_lowercase());
-    if !is_plain || is_form_word(written) || is_in(written, CORRECTABLE) {
+    if is_form_word(written) || is_in(written, CORRECTABLE) {
         return None;
     }
-    CORRECTABLE.split_ascii_whitespace().find(|meant| {
-        let is_replaced =
-            written.len() == meant.len() && !meant.bytes().all(|b| written.as_bytes().contains(&b));
-        meant.starts_with(&written[..1])
-            && (!is_replaced || meant.len() >= 9)
-            && strsim::osa_distance(written, meant) == 1
-    })
+    CORRECTABLE.split_ascii_whitespace().find(|meant| is_typing_error(written, meant))
+}
+
+/// Returns the word of a question's form from which `written` differs by one typing error.
+pub(super) fn form_correction(written: &str) -> Option<&'static str> {
+    let form_words = stop_words::get("en").iter().copied().chain(VOCABULARY.split_ascii_whitespace());
+    form_words.into_iter().find(|meant| is_typing_error(written, meant))
+}
+
+/// Returns whether a word in lower case differs from another by one typing error: a letter that is missing, one too
+/// many, swapped with its neighbour or, in a long word, replaced. In a short word, "charges" is not an error for
+/// "changes". The first letter is right.
+pub(super) fn is_typing_error(written: &str, meant: &str) -> bool {
+    let is_plain = written.len() >= 4 && written.bytes().all(|b| b.is_ascii_lowercase());
+    let is_replaced = written.len() == meant.len() && !meant.bytes().all(|b| written.as_bytes().contains(&b));
+    is_plain
+        && meant.starts_with(&written[..1])
+        && meant.len().abs_diff(written.len()) <= 1
+        && (!is_replaced || meant.len() >= 9)
+        && strsim::osa_distance(written, meant) == 1
 }
 
 #[cfg(test)]

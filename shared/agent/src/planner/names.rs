@@ -7,7 +7,7 @@ use super::lexicon::is_form_word;
 use super::reading_remark;
 use super::tokens::{Token, Tokens};
 use crate::dates::is_calendar_word;
-use crate::people::People;
+use crate::people::{People, is_bot_name};
 use crate::strings::{is_in, join_with_and};
 use crate::titles::is_version_word;
 
@@ -90,7 +90,13 @@ fn known_person(tokens: &Tokens, people: &People, at: usize, found: &mut Mention
             false => name_at(tokens, at, length).filter(|_| length > 1 || may_be_name(tokens, at, token))?,
         };
         let called = called.trim_start_matches('@');
-        let meant = people.look_up(called);
+        let meant = match people.look_up(called) {
+            // "dependabot" is dependabot[bot].
+            none if none.is_empty() && is_bot_name(called) => {
+                people.find(called).into_iter().map(|person| people.name(person)).collect()
+            }
+            meant => meant,
+        };
         meant.iter().for_each(|name| found.add(name));
         found.remarks.extend((meant.len() > 1).then(|| reading_remark(called, &join_with_and(&meant))));
         (!meant.is_empty()).then_some(at + length)
@@ -193,7 +199,13 @@ pub(super) fn topic_words(tokens: &Tokens) -> Vec<TopicWord> {
         if !token.quoted && is_left_out || found.len() >= MAX_TOPICS {
             continue;
         }
-        let topic = TopicWord { word: token.raw.clone(), cue };
+        if lower == "root" && tokens.get(position + 1).is_some_and(|next| looks_like_path(&next.raw)) {
+            continue;
+        }
+        let is_at_root =
+            cue == Cue::Path && is_in(tokens.preceding_word(position), "root top-level toplevel");
+        let word = if is_at_root { format!("/{}", token.raw) } else { token.raw.clone() };
+        let topic = TopicWord { word, cue };
         match found.iter_mut().find(|known| known.word.eq_ignore_ascii_case(&token.raw)) {
             Some(known) if known.cue == Cue::None => *known = topic,
             Some(_) => {}

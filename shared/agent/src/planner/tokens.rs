@@ -188,6 +188,12 @@ impl Tokens {
         self.words[range.start.min(end)..end].iter_mut().for_each(|token| token.consumed = true);
     }
 
+    /// Drops the consumed words.
+    pub(crate) fn into_unconsumed(mut self) -> Self {
+        self.words.retain(|token| !token.consumed);
+        self
+    }
+
     /// Splits off the words of `range`, and marks them here as consumed.
     pub(crate) fn split_off(&mut self, range: Range<usize>) -> Self {
         let words = self.words[range.clone()].to_vec();

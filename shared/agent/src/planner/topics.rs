@@ -4,8 +4,10 @@
 use jiff::Timestamp;
 use regex::Regex;
 
-use super::QueryDraft;
+use super::lexicon::{form_correction, is_typing_error};
 use super::names::{Cue, TopicWord};
+use super::{QueryDraft, reading_remark};
+use crate::engine::text::Term;
 use crate::engine::{History, QueryPath, find_release};
 use crate::query::{Kind, Measure, Query};
 use crate::titles;
@@ -36,7 +38,11 @@ pub(crate) fn resolve_topics(mut draft: QueryDraft, history: &History) -> QueryD
     let topics = std::mem::take(&mut draft.topics);
     let (versions, topics): (Vec<TopicWord>, Vec<TopicWord>) =
         topics.into_iter().partition(|topic| topic.cue == Cue::Version);
-    topics.iter().for_each(|topic| add_word(topic, history, &mut draft));
+    for topic in topics {
+        if let Some(topic) = correct_topic(topic, history, &mut draft.remarks) {
+            add_word(&topic, history, &mut draft);
+        }
+    }
     for path in std::mem::take(&mut draft.context_paths) {
         if !QueryPath::resolve(&path, history).is_unknown() {
             push_unique(&mut draft.query.paths, path);
@@ -51,6 +57,32 @@ pub(crate) fn resolve_topics(mut draft: QueryDraft, history: &History) -> QueryD
     set_releases(&mut draft, &versions, history);
     set_comparison(&mut draft);
     draft
+}
+
+/// Returns the topic. If no title and no path has its word, and the word differs by one typing error from a recorded
+/// word, corrects it; if the word differs so from a word of a question's form, returns `None`. Adds a remark for each
+/// corrected word.
+fn correct_topic(mut topic: TopicWord, history: &History, remarks: &mut Vec<String>) -> Option<TopicWord> {
+    let word = topic.word.as_str();
+    let is_word = !matches!(topic.cue, Cue::Quoted | Cue::Path | Cue::Version);
+    let term = Term::of(word);
+    let texts = [history.titles(), &history.paths().lines];
+    if !is_word || texts.iter().any(|texts| texts.indices_containing(&term).next().is_some()) {
+        return Some(topic);
+    }
+    if let Some(meant) = form_correction(word) {
+        remarks.push(reading_remark(word, meant));
+        return None;
+    }
+    let recorded = texts.iter().flat_map(|texts| texts.text().split(|c: char| !c.is_ascii_alphanumeric()));
+    let similar = recorded.filter(|recorded| recorded.len().abs_diff(word.len()) <= 1);
+    let first = |word: &str| word.bytes().next().map(|byte| byte.to_ascii_lowercase());
+    let similar = similar.filter(|recorded| first(recorded) == first(word));
+    if let Some(meant) = similar.map(str::to_lowercase).find(|meant| is_typing_error(word, meant)) {
+        remarks.push(reading_remark(word, &meant));
+        topic.word = meant;
+    }
+    Some(topic)
 }
 
 fn push_unique(list: &mut Vec<String>, item: String) {

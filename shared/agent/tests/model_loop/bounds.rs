@@ -48,7 +48,7 @@ async fn ordinary_answer_takes_only_the_turns_it_needs() {
         assert!(first.system.contains(part) && !first.system.contains('{'), "{part}: {}", first.system);
     }
     let [tool] = first.tools.as_slice() else { panic!("{} tools", first.tools.len()) };
-    assert_eq!(tool.parameters["properties"].as_object().unwrap().len(), 19);
+    assert_eq!(tool.parameters["properties"].as_object().unwrap().len(), 20);
     assert_eq!(tool.parameters["additionalProperties"], false);
     let schema = tool.parameters.to_string();
     assert!(schema.contains("pull_request") && schema.contains("unreviewed") && !schema.contains("$schema"));

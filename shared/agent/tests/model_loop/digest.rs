@@ -108,3 +108,68 @@ async fn released_prereleases_are_no_final_releases() {
     let answer = answer_to("Which betas were released last month?", &history).await;
     assert!(answer.starts_with("**1 release**") && answer.contains("v2.0.0-beta.1"), "{answer}");
 }
+
+#[tokio::test]
+async fn misspelt_words_are_read_as_recorded_words_or_as_grammar() {
+    let commit = |id: &str, title: &str| json!({"id": id.repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ann"}, "s": title});
+    let history =
+        History::of(&json!([commit("a1b2c", "Close websockets"), commit("b1b2c", "Add a console")]));
+    let answer = answer_to("who shold i ask about websokets?", &history).await;
+    assert!(
+        answer.contains("“websokets” was read as “websockets”.") && answer.contains("a1b2ca1b2c"),
+        "{answer}"
+    );
+    assert!(answer.contains("“shold” was read as “should”.") && !answer.contains("b1b2cb1b2c"), "{answer}");
+    let answer = answer_to("What about übergänge?", &history).await;
+    assert!(answer.contains("No title or path has “übergänge”."), "{answer}");
+}
+
+#[tokio::test]
+async fn excluded_people_and_files_are_left_out() {
+    let release = |id: &str, by: &str| json!({"id": id.repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": by}, "s": format!("Release v1.{}.0", id.len()), "p": ["Cargo.toml", format!("src/{by}.rs")]});
+    let history = History::of(&json!([release("a1b2c", "Ines"), release("b1b2c3", "Goran")]));
+    let answer = answer_to("Which release commits in 2026 were not made by Ines?", &history).await;
+    assert!(answer.starts_with("**1 commit**") && answer.contains("Goran"), "{answer}");
+    let answer =
+        answer_to("Leaving out Cargo.toml and the changelog, which file was changed most in 2026?", &history)
+            .await;
+    assert!(answer.contains("`src/Ines.rs`") && !answer.contains("- `Cargo.toml`"), "{answer}");
+}
+
+#[tokio::test]
+async fn program_that_asks_for_a_value_gets_it_alone_on_the_first_line() {
+    let commit = |id: &str, path: &str| json!({"id": id.repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ann"}, "s": "Change", "p": [path]});
+    let history = History::of(&json!([commit("a1b2c", "docs/Cargo.lock"), commit("b1b2c", "Cargo.lock")]));
+    for (text, first) in [
+        ("Print only the short hash of the latest commit touching the root Cargo.lock.", "b1b2cb1b2c"),
+        ("number of commits in 2026, integer only", "2"),
+        ("Did anything under docs/ change since 2026-11-01? Answer yes or no.", "yes"),
+        ("Did anything under docs/ change since 2026-11-18? true or false only", "false"),
+    ] {
+        let answer = answer_to(text, &history).await;
+        assert_eq!(answer.lines().next(), Some(first), "{text}: {answer}");
+    }
+    let answer = answer_to("Did anyone break the parser this week, yes or no?", &history).await;
+    assert!(!answer.starts_with("yes") && !answer.starts_with("no\n"), "{answer}");
+}
+
+#[tokio::test]
+async fn number_of_commits_includes_those_that_merges_brought_in() {
+    let [merge, part] = ["d1b2c", "e1b2c"].map(|start| start.repeat(8));
+    let history = History::of(&json!([
+        {"id": merge, "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ann"}, "s": "Merge", "g": true},
+        {"id": part, "t": at("2026-11-15T09:00:00Z"), "a": {"n": "Ann"}, "s": "Change", "m": merge},
+    ]));
+    let answer = answer_to("How many commits in November 2026?", &history).await;
+    assert!(answer.starts_with("**2 commits**"), "{answer}");
+    let answer = answer_to("How many merge commits in November 2026?", &history).await;
+    assert!(answer.starts_with("**1 commit**"), "{answer}");
+}
+
+#[tokio::test]
+async fn part_of_a_bots_name_means_the_bot() {
+    let commit = |id: &str, by: &str| json!({"id": id.repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": by}, "s": "Change"});
+    let history = History::of(&json!([commit("a1b2c", "dependabot-preview[bot]"), commit("b1b2c", "Ann")]));
+    let answer = answer_to("How many dependabot commits in 2026?", &history).await;
+    assert!(answer.starts_with("**1 commit**"), "{answer}");
+}

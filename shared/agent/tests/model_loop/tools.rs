@@ -30,6 +30,10 @@ async fn search_returns_matches_of_every_condition_newest_first() {
         ),
         (json!({"text": ["client"], "titles_only": true}), vec![]),
         (
+            json!({"text": ["retry"], "titles_only": true, "kinds": ["commit"], "except": {"text": ["client"]}}),
+            vec!["b1b2cb1b2cb1", "a1b2ca1b2ca1"],
+        ),
+        (
             json!({"kinds": ["commit"], "except": {"paths": ["docs"]}}),
             vec!["c1b2cc1b2cc1", "b1b2cb1b2cb1", "a1b2ca1b2ca1"],
         ),
@@ -184,7 +188,7 @@ async fn large_commit_is_found_by_its_id_and_hides_no_other() {
     ]));
     let asked = json!({"ids": ["a1b2ca1", "c1b2cc1"]});
     let (header, lines) = returned_about(&history, "search_activity", asked).await;
-    assert_eq!((&header["shown"], &lines[0]["more_paths"]), (&json!(2), &json!(57)), "{header}");
+    assert_eq!((&header["shown"], &lines[0]["more_paths"]), (&json!(2), &json!(30)), "{header}");
 }
 
 #[tokio::test]
@@ -507,8 +511,9 @@ async fn paths_that_were_asked_for_come_first() {
 
 #[tokio::test]
 async fn commit_on_two_branches_is_a_repeat() {
-    let commit = |id: &str| json!({"id": id.repeat(8), "t": 7, "a": {"n": "Ann"}, "s": "Fix (#3)"});
-    let history = History::of(&json!([commit("a1b2c"), commit("b1b2c")]));
+    // The two branches had different files to change.
+    let commit = |id: &str, path: &str| json!({"id": id.repeat(8), "t": 7, "a": {"n": "Ann"}, "s": "Fix (#3)", "p": [path]});
+    let history = History::of(&json!([commit("a1b2c", "a.rs"), commit("b1b2c", "b.rs")]));
     let (header, _) = returned_about(&history, "search_activity", json!({})).await;
     assert_eq!((&header["matches"], &header["repeats"]), (&json!(2), &json!(1)));
     let query = json!({"except": {"repeats": true}});
@@ -600,18 +605,76 @@ async fn more_paths_or_words_than_a_query_may_have_are_refused() {
 }
 
 #[tokio::test]
-async fn files_of_a_merge_count_the_commits_that_changed_them() {
-    let [merge, part] = ["d1b2c", "e1b2c"].map(|start| start.repeat(8));
+async fn groups_of_files_and_people_count_commits_and_no_merges() {
+    let [outer, inner, part] = ["d1b2c", "e1b2c", "f1b2c"].map(|start| start.repeat(8));
     let history = History::of(&json!([
-        {"id": merge, "t": 2, "a": {"n": "Ines Holm"}, "s": "Merge", "p": ["a/kept"], "g": true},
-        {"id": part, "t": 1, "a": {"n": "Goran Silva"}, "s": "Try", "p": ["a/kept", "b/restored"], "m": merge},
+        {"id": outer, "t": 3, "a": {"n": "Ines Holm"}, "s": "Merge", "p": ["a/kept"], "g": true},
+        {"id": inner, "t": 2, "a": {"n": "Ines Holm"}, "s": "Merge main", "p": ["a/kept"], "g": true, "m": outer},
+        {"id": part, "t": 1, "a": {"n": "Goran Silva"}, "s": "Try", "p": ["a/kept", "b/restored"], "m": outer},
     ]));
-    let query = json!({"measure": "group", "group": "file"});
+    let groups = async |query: Value| returned_about(&history, "search_activity", query).await.1;
+    for (group, expected) in [("file", vec!["a/kept", "b/restored"]), ("person", vec!["Goran Silva"])] {
+        let lines = groups(json!({"measure": "group", "group": group})).await;
+        let names: Vec<&str> = lines.iter().map(|line| line["group"].as_str().unwrap()).collect();
+        assert_eq!(names, expected);
+        let counts = |line: &Value| (line["matches"] == 1, line["commits_without_merges"] == 1);
+        assert!(lines.iter().all(|line| counts(line) == (true, true)), "{lines:?}");
+    }
+    let lines = groups(json!({"measure": "group", "group": "person", "kinds": ["merge"]})).await;
+    assert_eq!((lines.len(), &lines[0]["matches"], &lines[0]["pieces_of_work"]), (1, &json!(2), &json!(2)));
+    assert_eq!(groups(json!({"ids": ["d1b2cd1"]})).await.len(), 3);
+}
+
+#[tokio::test]
+async fn groups_of_files_have_no_path_that_is_left_out() {
+    let history = History::of(&json!([
+        {"id": "a1b2c".repeat(8), "t": 2, "a": {"n": "Ann"}, "s": "Change", "p": ["Cargo.toml", "src/a.rs"]},
+        {"id": "b1b2c".repeat(8), "t": 1, "a": {"n": "Ann"}, "s": "Bump", "p": ["Cargo.toml"]},
+    ]));
+    let query = json!({"measure": "group", "group": "file", "except": {"paths": ["Cargo.toml"]}});
     let (_, lines) = returned_about(&history, "search_activity", query).await;
-    let [file] = lines.as_slice() else { panic!("{lines:?}") };
-    let counts = (&file["pieces_of_work"], &file["matches"], &file["commits_without_merges"]);
-    assert_eq!((&file["group"], counts), (&json!("a/kept"), (&json!(1), &json!(2), &json!(1))));
-    assert_eq!(returned_about(&history, "search_activity", json!({"ids": ["d1b2cd1"]})).await.1.len(), 2);
+    assert_eq!((lines.len(), &lines[0]["group"]), (1, &json!("src/a.rs")));
+}
+
+#[tokio::test]
+async fn moved_files_are_found_by_either_name() {
+    let history = History::of(&json!([
+        {"id": "a1b2c".repeat(8), "t": 2, "a": {"n": "Ann"}, "s": "Move", "p": ["new/a.rs"], "r": [["old/a.rs", "new/a.rs"]]},
+        {"id": "b1b2c".repeat(8), "t": 1, "a": {"n": "Ann"}, "s": "Add", "p": ["old/a.rs", "b.rs"]},
+    ]));
+    for (query, expected) in [
+        (json!({"moves": true}), 1),
+        (json!({"moves": true, "paths": ["old"]}), 1),
+        (json!({"moves": true, "paths": ["new/a.rs"]}), 1),
+        (json!({"moves": true, "paths": ["b.rs"]}), 0),
+    ] {
+        let (header, _) = returned_about(&history, "search_activity", query.clone()).await;
+        assert_eq!(header["matches"], expected, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn header_says_that_pull_requests_are_not_recorded() {
+    let history = History::of(&json!([{"id": "a1b2c".repeat(8), "t": 1, "a": {"n": "Ann"}, "s": "Change"}]));
+    for (query, expected) in [(json!({"states": ["merged"]}), true), (json!({}), false)] {
+        let (header, _) = returned_about(&history, "search_activity", query.clone()).await;
+        assert_eq!(header.get("not_recorded").is_some(), expected, "{query}: {header}");
+    }
+}
+
+#[tokio::test]
+async fn version_of_several_packages_is_marked_as_ambiguous() {
+    let release =
+        |id: &str, at: u8, title: &str| json!({"id": id.repeat(8), "t": at, "a": {"n": "Ann"}, "s": title});
+    let history = History::of(&json!([
+        release("a1b2c", 3, "bridge: Release v1.2.0"),
+        release("b1b2c", 2, "Release v1.2.0"),
+        release("c1b2c", 1, "Release v1.1.0"),
+    ]));
+    for (until, expected) in [("1.2.0", json!(2)), ("bridge 1.2.0", json!(null)), ("1.1.0", json!(null))] {
+        let (header, _) = returned_about(&history, "search_activity", json!({"until": until})).await;
+        assert_eq!(header["up_to"]["releases_of_this_version"], expected, "{until}: {header}");
+    }
 }
 
 #[tokio::test]

@@ -22,8 +22,8 @@ const MAX_TEXT_CHARACTERS: usize = 200;
 /// Maximum number of paths, and of renames, that are shown of an activity in a list.
 pub(super) const BRIEF_PATHS: usize = 3;
 
-/// Maximum number of paths, and of renames, that are shown of an activity in a result about one object.
-pub(super) const FULL_PATHS: usize = 60;
+/// Maximum numbers of paths, and of renames, that are shown of an activity in full, tried in turn until they fit.
+pub(super) const FULL_PATHS: [usize; 4] = [60, 30, 15, BRIEF_PATHS];
 
 /// Builds one page of the tool's output: the header, the `note`, and as many of `lines` as fit, but at least one.
 /// `lines` begin at `offset` among `all` matching ones. The header then says how many lines the page shows, how many
