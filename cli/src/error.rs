@@ -30,7 +30,7 @@ pub enum CliError {
         problem: String,
     },
     /// A settings file or a model specification contains a secret.
-    #[error("{} contains a secret in the member {member}", file.display())]
+    #[error("{} must not contain secrets, but {member} looks like one", file.display())]
     SecretInFile {
         /// Path of the file.
         file: PathBuf,
@@ -72,10 +72,10 @@ pub enum CliError {
     #[error("{0}")]
     Refused(Box<Refusal>),
     /// The service asks for a pause of this length, which is longer than the tool waits by itself.
-    #[error("the service asks to wait {} s before the next request", .0.as_secs())]
+    #[error("the service refused the request and asks to wait {} s before the next one", .0.as_secs())]
     PauseTooLong(Duration),
     /// A successful response is not in the format of the API. The text is the base URL of that API.
-    #[error("the response of {0} does not have the format of the API")]
+    #[error("the response from {0} does not have the format of the API")]
     UnexpectedBody(String),
     /// The runs cannot be compared.
     #[error(transparent)]
@@ -94,11 +94,14 @@ pub enum CliError {
         resume_command: String,
     },
     /// The async runtime could not start, or could not install a signal handler.
-    #[error("the async runtime or its signal handlers could not start")]
+    #[error("plumbline could not start its async runtime or install a signal handler")]
     Runtime(#[source] io::Error),
-    /// Standard input or output failed.
-    #[error("standard input could not be read, or standard output not written")]
-    StandardIo(#[source] io::Error),
+    /// Standard input could not be read.
+    #[error("standard input could not be read")]
+    StandardInput(#[source] io::Error),
+    /// Standard output could not be written.
+    #[error("standard output could not be written")]
+    StandardOutput(#[source] io::Error),
 }
 
 impl From<NotComparable> for CliError {

@@ -107,6 +107,6 @@ fn write_stderr(text: &str) {
 fn ignore_broken_pipe(written: io::Result<()>) -> Result<(), CliError> {
     match written {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        written => written.map_err(CliError::StandardIo),
+        written => written.map_err(CliError::StandardOutput),
     }
 }

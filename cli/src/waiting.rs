@@ -42,8 +42,8 @@ impl InterruptibleWait {
         let reason = tokio::select! {
             result = work => return result,
             () = over => "the time limit is over",
-            _ = interrupt.recv() => "interrupted",
-            _ = terminate.recv() => "terminated",
+            _ = interrupt.recv() => "the wait was interrupted",
+            _ = terminate.recv() => "the wait was terminated",
         };
         Err(CliError::NoResultYet { reason, state: self.state, resume_command: self.resume_command.clone() })
     }

@@ -91,7 +91,7 @@ fn check_proofs(source: &RecordSource) -> Vec<Problem> {
             problems.push(Problem::error(
                 source.plan_path(),
                 line,
-                format!("the proof is for `{id}`, but the record has no such bug: correct or remove it"),
+                format!("the proof is for `{id}`, but the record has no such bug: correct the id, or remove the proof"),
             ));
         }
         if proof.command.is_empty() {
@@ -99,7 +99,7 @@ fn check_proofs(source: &RecordSource) -> Vec<Problem> {
             problems.push(Problem::error(
                 source.plan_path(),
                 line,
-                format!("the proof of `{id}` needs a command"),
+                format!("the `command` of the proof of `{id}` is empty: add the program that proves the bug"),
             ));
         }
     }

@@ -108,7 +108,7 @@ impl Fix {
             fix.files.entry(path).or_default().extend(edits);
         }
         if fix.files.is_empty() {
-            Err("has no changes: the patch must be a unified diff".to_owned())
+            Err("contains no changes in the format of a unified diff: make the patch again".to_owned())
         } else {
             Ok(fix)
         }
@@ -120,9 +120,14 @@ fn path(operation: &FileOperation<'_, str>) -> Result<String, String> {
     let path = match operation {
         FileOperation::Modify { modified, .. } => modified,
         FileOperation::Create(path) => path,
-        FileOperation::Delete(_) => return Err("deletes a file: empty it instead".to_owned()),
+        FileOperation::Delete(_) => {
+            return Err("deletes a file, which a fix cannot do: let it empty the file instead".to_owned());
+        }
         FileOperation::Rename { .. } | FileOperation::Copy { .. } => {
-            return Err("renames or copies a file: change the content of the file instead".to_owned());
+            return Err(
+                "renames or copies a file, which a fix cannot do: let it change the file's content instead"
+                    .to_owned(),
+            );
         }
     };
     let stripped = path.strip_prefix("b/").or_else(|| path.strip_prefix("a/"));

@@ -26,7 +26,7 @@ use crate::tree;
 /// Plan of a search: the code to mutate, and the commands that test each mutant.
 #[derive(Clone, Debug)]
 pub struct MutationPlan {
-    /// Folder of the repository, whose code must be correct.
+    /// Folder of the repository, whose checks must pass without any mutation.
     pub folder: PathBuf,
     /// Paths of the files to mutate, each with the name of a function, or `None` for the whole file.
     pub targets: Vec<(String, Option<String>)>,
@@ -93,7 +93,9 @@ pub fn candidates(plan: &MutationPlan) -> Result<Vec<Mutant>, Problem> {
     for (path, function) in &plan.targets {
         let file = plan.folder.join(path);
         let text = tree::text(&repository, path).ok_or_else(|| {
-            Problem::error(&file, None, "is missing, or is not UTF-8 text: correct the path")
+            let is_file = repository.contains_key(path);
+            let message = if is_file { "is not UTF-8 text" } else { "is missing or tool output" };
+            Problem::error(&file, None, format!("{message}: correct the path"))
         })?;
         let found = mutants(path, text, function.as_deref());
         all.extend(found.map_err(|message| Problem::error(&file, None, message))?);
@@ -107,7 +109,11 @@ pub fn survivor_report(results: &[MutantResult]) -> String {
     let text = |result: &&MutantResult| format!("\n{result}\n{}", result.fix);
     let survivors = sorted_survivors(results);
     let texts: String = survivors.iter().map(text).collect();
-    format!("{texts}\n{} survivors of {} mutants\n", survivors.len(), results.len())
+    format!(
+        "{texts}\n{} of {} mutants survived the tests but failed the oracle\n",
+        survivors.len(),
+        results.len()
+    )
 }
 
 /// Writes the fix of each survivor as a patch: `001.patch`, `002.patch` and so on, in the order of

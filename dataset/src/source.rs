@@ -112,7 +112,10 @@ fn add_wordings(catalogue: &mut Catalogue, path: &Path) -> Result<(), Problem> {
         Problem::error(
             path,
             Some(line),
-            format!("`{}` is not the id of an entry of the record: correct or remove it", unknown.get_ref()),
+            format!(
+                "the record has no bug or `also_valid` entry `{}`: correct the id, or remove the table",
+                unknown.get_ref()
+            ),
         )
     })
 }

@@ -88,7 +88,7 @@ fn question(arguments: &AskArguments) -> Result<String, CliError> {
     let mut text = arguments.question.clone();
     if text == "-" {
         text.clear();
-        stdin().lock().take(MAX_QUESTION_BYTES).read_to_string(&mut text).map_err(CliError::StandardIo)?;
+        stdin().lock().take(MAX_QUESTION_BYTES).read_to_string(&mut text).map_err(CliError::StandardInput)?;
     }
     if text.trim().is_empty() {
         return Err(CliError::invalid("the question", "the text is empty"));

@@ -17,7 +17,7 @@ pub(crate) fn perform(arguments: &ManArguments, output: &Output) -> Result<ExitS
         return Ok(ExitStatus::Success);
     }
     let mut page = Vec::new();
-    Man::new(Arguments::command()).render(&mut page).map_err(CliError::StandardIo)?;
+    Man::new(Arguments::command()).render(&mut page).map_err(CliError::StandardOutput)?;
     output.print_verbatim(&String::from_utf8_lossy(&page))?;
     Ok(ExitStatus::Success)
 }

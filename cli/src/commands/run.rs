@@ -138,7 +138,7 @@ fn model_spec_and_key(
 fn read_prompt(file: &Path) -> Result<String, CliError> {
     if file == Path::new("-") {
         let mut text = String::new();
-        return stdin().lock().read_to_string(&mut text).map(|_| text).map_err(CliError::StandardIo);
+        return stdin().lock().read_to_string(&mut text).map(|_| text).map_err(CliError::StandardInput);
     }
     fs::read_to_string(file).map_err(|source| CliError::File {
         file: file.to_owned(),

@@ -127,7 +127,7 @@ fn parse_headers(text: &str) -> Option<SignatureHeaders> {
 fn read_body(file: &Path) -> Result<Vec<u8>, CliError> {
     let mut body = Vec::new();
     if file == Path::new("-") {
-        stdin().lock().take(MAX_BODY_BYTES).read_to_end(&mut body).map_err(CliError::StandardIo)?;
+        stdin().lock().take(MAX_BODY_BYTES).read_to_end(&mut body).map_err(CliError::StandardInput)?;
         return Ok(body);
     }
     fs::read(file).map_err(|source| CliError::File { file: file.to_owned(), operation: "read", source })

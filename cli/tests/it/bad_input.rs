@@ -75,7 +75,7 @@ fn model_specification_is_checked_before_it_is_sent() {
     assert!(broken.code == 2 && broken.stderr.contains("line 2 is not valid TOML"), "{broken:?}");
     let secret = start("api-key = 'canary'\n");
     assert!(
-        secret.code == 2 && secret.stderr.contains("contains a secret in the member api-key"),
+        secret.code == 2 && secret.stderr.contains("must not contain secrets, but api-key looks like one"),
         "{secret:?}"
     );
     for outcome in [incomplete, broken, secret] {

@@ -56,7 +56,10 @@ fn secret_in_the_settings_file_is_an_error() {
     let settings = "[agent]\nbase-url = \"https://a.example\"\nwebhook-key = \"plw_canary\"\n";
     let outcome = tool().settings(settings).run(&["ask", "Who?"]);
     assert_eq!(outcome.code, 2, "{outcome:?}");
-    assert!(outcome.stderr.contains("contains a secret in the member agent.webhook-key"), "{outcome:?}");
+    assert!(
+        outcome.stderr.contains("must not contain secrets, but agent.webhook-key looks like one"),
+        "{outcome:?}"
+    );
     assert!(!outcome.stderr.contains("canary"), "{outcome:?}");
 }
 

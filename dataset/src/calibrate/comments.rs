@@ -181,10 +181,13 @@ fn read_file(
 fn parse_line(source: &RecordSource, text: &str) -> Result<CommentLine, String> {
     let line: CommentLine = serde_json::from_str(text).map_err(|error| error.to_string())?;
     if !source.catalogue.entries().iter().any(|entry| entry.id == line.issue) {
-        return Err(format!("`{}` has no bug or `also_valid` entry `{}`", source.slug, line.issue));
+        return Err(format!(
+            "the record `{}` has no bug or `also_valid` entry `{}`: correct `issue`",
+            source.slug, line.issue
+        ));
     }
     if line.title.trim().is_empty() && line.body.trim().is_empty() {
-        return Err("the comment has neither title nor body".to_owned());
+        return Err("the comment has neither title nor body: write one, or remove the line".to_owned());
     }
     Ok(line)
 }

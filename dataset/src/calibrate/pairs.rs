@@ -96,7 +96,10 @@ fn parse_pair(line: &str) -> Result<LabelledPair, String> {
     let pair: LabelledPair = serde_json::from_str(line).map_err(|error| error.to_string())?;
     let is_usable = |group: &Vec<String>| group.iter().any(|term| judge::is_usable_term(term));
     if !pair.bug.evidence.iter().all(is_usable) {
-        return Err("`evidence` has a group of stop words and punctuation only: add a term to it".to_owned());
+        return Err(
+            "a group of `evidence` has only stop words and punctuation: add another term to the group"
+                .to_owned(),
+        );
     }
     if pair.bug.summary.trim().is_empty() {
         return Err("`summary` is empty".to_owned());

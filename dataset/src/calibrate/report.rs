@@ -131,7 +131,7 @@ fn category_table(calibration: &Calibration, split: Split) -> String {
 
 fn disagreement(judged: &JudgeDecision) -> String {
     let comment = &judged.labelled;
-    let decision = if judged.is_matched { "wrongly matches" } else { "does not match" };
+    let decision = if judged.is_matched { "wrongly matches" } else { "fails to match" };
     let (path, line) = (comment.path.display(), comment.line);
     let (category, issue) = (comment.category, &comment.issue);
     format!("{path}:{line}: note: the judge {decision} this comment to `{issue}` (category `{category}`)")

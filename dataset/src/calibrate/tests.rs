@@ -180,7 +180,7 @@ fn invalid_labelled_comments_are_reported_by_line() {
         (
             "last-page-lost",
             "typo",
-            "tuned/sample.jsonl:2: error: `sample` has no bug or `also_valid` entry `typo`",
+            "tuned/sample.jsonl:2: error: the record `sample` has no bug or `also_valid` entry `typo`",
         ),
         ("short", "shortish", "tuned/sample.jsonl:2: error: unknown variant `shortish`"),
         ("\"title\"", "\"titel\"", "tuned/sample.jsonl:2: error: unknown field `titel`"),
@@ -243,6 +243,6 @@ fn invalid_pairs_are_reported_by_line() {
     let empty = format!(
         "{{\"bug\": {{\"summary\": \"x\", \"evidence\": [[\"of\"]]}}, {PAIR_COMMENT}, \"label\": true}}"
     );
-    assert!(first_error(&[&empty]).contains(":1: error: `evidence` has a group of stop words"));
+    assert!(first_error(&[&empty]).contains(":1: error: a group of `evidence` has only stop words"));
     assert!(first_error(&[]).contains("error: contains no pairs"));
 }

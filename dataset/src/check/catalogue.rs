@@ -188,11 +188,10 @@ impl Checker<'_> {
             return self.error(at, message);
         };
         let lines = text.lines().count();
-        if start < 1 || end < start || end as usize > lines {
-            self.error(
-                at,
-                format!("lines {start} to {end} are outside the {lines} lines of `{file}`, or out of order"),
-            );
+        if start < 1 || end as usize > lines {
+            self.error(at, format!("lines {start} to {end} are outside the {lines} lines of `{file}`"));
+        } else if end < start {
+            self.error(at, format!("the last line, {end}, is before the first, {start}: correct the lines"));
         }
     }
 

@@ -43,7 +43,7 @@ fn invalid_catalogue_is_reported_by_line() {
             "record.toml:21: error: the id `last-page-lost` is used twice",
         ),
         ("\"wrong-sign\"", "\"Wrong sign\"", "does not consist of lower-case words"),
-        ("end_line = 4", "end_line = 3", "record.toml:15: error: lines 4 to 3 are outside"),
+        ("end_line = 4", "end_line = 3", "record.toml:15: error: the last line, 3, is before the first, 4"),
         ("end_line = 4", "end_line = 99", "are outside the 5 lines"),
         ("start_line = 4", "start_line = 0", "lines 0 to 4"),
         ("file = \"app/signs.py\"", "file = \"app/none.py\"", "`head/` has no file `app/none.py`"),
@@ -93,7 +93,7 @@ fn proof_without_bug_and_bug_without_proof_are_reported() {
     assert!(errors_with_plan("toolchain = [\"sh\"]", "toolchain = []")[0].contains("`toolchain` is empty"));
     assert!(
         errors_with_plan("command = [\"sh\", \"proof/pages.sh\"]", "command = []")[0]
-            .contains("needs a command")
+            .contains("the `command` of the proof of")
     );
 }
 
@@ -121,7 +121,7 @@ fn giveaway_word_is_found_only_as_a_whole_word() {
     fixture.write("head/app/pages.py", "x = 1\n# FIXME later\nDEBUG = 'XXXXXX'\n");
     let errors = errors(&fixture);
     assert_eq!(errors.len(), 1, "{errors:?}");
-    assert!(errors[0].contains("head/app/pages.py:2: error: `FIXME`"));
+    assert!(errors[0].contains("head/app/pages.py:2: error: the word `FIXME`"));
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn invalid_wordings_are_reported() {
     }
     let unknown = problems_of("\n[no-such-bug]\nparaphrases = []\nfalse_claims = []\n");
     assert!(
-        unknown.contains("wordings.toml:2: error: `no-such-bug` is not the id of an entry of the record"),
+        unknown.contains("wordings.toml:2: error: the record has no bug or `also_valid` entry `no-such-bug`"),
         "{unknown}"
     );
     let empty = problems_of("[wrong-sign]\nparaphrases = [\" \"]\nfalse_claims = [\"No.\"]\n");

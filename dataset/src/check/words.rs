@@ -14,14 +14,16 @@ pub(super) fn check_revealing_words(source: &RecordSource) -> Vec<Problem> {
     for (path, content) in &source.head {
         let text = String::from_utf8_lossy(content);
         for (number, word) in find_revealing_words(&text) {
-            let message = format!("`{word}` may reveal a bug: remove the word");
+            let message = format!("the word `{word}` may reveal a bug to the reviewer: remove it");
             let level = if source.catalogue.unproved { ProblemLevel::Note } else { ProblemLevel::Error };
             problems.push(Problem { level, ..Problem::error(head.join(path), Some(number), message) });
         }
     }
     for text in [&source.catalogue.title, &source.catalogue.description] {
         for (_, word) in find_revealing_words(text) {
-            let message = format!("`{word}` in the title or description may reveal a bug: remove the word");
+            let message = format!(
+                "the word `{word}` in the title or description may reveal a bug to the reviewer: remove it"
+            );
             problems.push(Problem::error(source.catalogue_path(), None, message));
         }
     }

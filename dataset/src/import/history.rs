@@ -66,9 +66,13 @@ pub(super) fn read(
 ) -> Result<CommitFiles, Problem> {
     let unreadable =
         |error: gix::Error| Problem::error(location, None, format!("`{revision}` cannot be read: {error}"));
-    let id = repository
-        .rev_parse_single(format!("{revision}^{{commit}}").as_str())
-        .map_err(|_| Problem::error(location, None, format!("has no commit `{revision}`")))?;
+    let id = repository.rev_parse_single(format!("{revision}^{{commit}}").as_str()).map_err(|_| {
+        Problem::error(
+            location,
+            None,
+            format!("has no commit `{revision}`: correct the revision, or fetch it"),
+        )
+    })?;
     let commit = id.object().and_then(gix::Object::try_into_commit).map_err(unreadable)?;
     let (subject, body) = message(&commit).map_err(unreadable)?;
     let entries = commit.tree().and_then(|tree| tree.traverse().breadthfirst.files()).map_err(unreadable)?;

@@ -119,7 +119,10 @@ pub fn mutants(path: &str, text: &str, function: Option<&str>) -> Result<Vec<Mut
             .collect(),
     };
     if roots.is_empty() {
-        return Err(format!("does not define the function `{}`", function.unwrap_or_default()));
+        return Err(format!(
+            "does not define the function `{}`: correct its name",
+            function.unwrap_or_default()
+        ));
     }
     let mut collector = MutantCollector { path, text, found: Vec::new() };
     for root in roots {

@@ -69,7 +69,7 @@ impl MutationTester<'_> {
     /// Checks that the repository without a mutant builds, and passes its tests and the oracle.
     pub(super) fn verify_correct_code(&self) -> Result<(), Problem> {
         let failed = |what: &str| {
-            let message = format!("{what}, without any mutant: correct this first");
+            let message = format!("{what} even without a mutant: correct this first");
             Err(Problem::error(&self.plan.folder, None, message))
         };
         match self.run_checks(None) {

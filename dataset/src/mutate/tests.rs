@@ -125,7 +125,11 @@ fn survivors_are_those_that_the_oracle_alone_notices() {
     assert_eq!(bound.to_string(), text);
     let report = survivor_report(&results);
     assert!(
-        report.ends_with(&format!("{} survivors of {} mutants\n", survivors.len(), results.len())),
+        report.ends_with(&format!(
+            "{} of {} mutants survived the tests but failed the oracle\n",
+            survivors.len(),
+            results.len()
+        )),
         "{report}"
     );
     let out = folder.path().join("out");

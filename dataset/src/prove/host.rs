@@ -107,7 +107,7 @@ fn install_advice(program: &str) -> String {
         "cc" => "gcc",
         "cargo" | "rustc" => return "install Rust from https://rustup.rs".to_owned(),
         "tsc" => return "run `npm install --global typescript`".to_owned(),
-        _ => return "add it to the search path".to_owned(),
+        _ => return "install it, and add its folder to PATH".to_owned(),
     };
     format!("run `apt-get install {package}`")
 }

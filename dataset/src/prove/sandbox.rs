@@ -196,7 +196,7 @@ fn check_exit(
     let (reason, output) = match exit {
         ProcessExit::Exited { status: Some(status), .. } if status == expected => return Ok(()),
         ProcessExit::Exited { status: Some(status), output } => {
-            (format!("{subject} exited with {status} instead of {expected}"), output)
+            (format!("{subject} exited with status {status} instead of {expected}"), output)
         }
         ProcessExit::Exited { status: None, output } => (format!("{subject} was ended by a signal"), output),
         ProcessExit::TimedOut { output } => (

@@ -35,17 +35,17 @@ fn each_bug_of_a_valid_record_is_proved_alone() {
 
 #[test]
 fn proof_that_never_fails_or_never_passes_is_refused() {
-    assert!(failures("exit 0")[0].contains("on head, the command exited with 0 instead of 1"));
+    assert!(failures("exit 0")[0].contains("on head, the command exited with status 0 instead of 1"));
     assert!(
         failures("echo always; exit 1")[0]
-            .contains("on head with all fixes, the command exited with 1 instead of 0")
+            .contains("on head with all fixes, the command exited with status 1 instead of 0")
     );
     assert!(failures("echo always; exit 1")[0].contains("| always"), "the output is shown");
 }
 
 #[test]
 fn exit_status_other_than_0_or_1_is_refused() {
-    assert!(failures("exit 2")[0].contains("the command exited with 2 instead of 1"));
+    assert!(failures("exit 2")[0].contains("the command exited with status 2 instead of 1"));
     assert!(failures("kill -9 $$")[0].contains("on head"));
 }
 
@@ -54,12 +54,12 @@ fn proof_of_another_bug_is_refused() {
     let other = failures("! grep -q -- '-1' app/signs.py");
     assert_eq!(other.len(), 1, "{other:?}");
     assert!(
-        other[0].contains("on head with the other fixes, the command exited with 0 instead of 1"),
+        other[0].contains("on head with the other fixes, the command exited with status 0 instead of 1"),
         "{other:?}"
     );
     let either = failures("! grep -q -- '-1' app/signs.py && ! grep -q -- '- 1' app/totals.py");
     assert!(
-        either[0].contains("on head with this fix alone, the command exited with 1 instead of 0"),
+        either[0].contains("on head with this fix alone, the command exited with status 1 instead of 0"),
         "{either:?}"
     );
 }
@@ -102,7 +102,7 @@ fn tests_pass_on_base_head_and_fixed() {
         &RUN_PLAN.replace("test -f app/pages.py", "! grep -q 'SIGN = 1' app/signs.py"),
     );
     let failed: Vec<_> = proved(&fixture).into_iter().filter(|result| !result.is_passed()).collect();
-    let expected = "tests of head with all fixes: on head with all fixes, the command exited with 1";
+    let expected = "tests of head with all fixes: on head with all fixes, the command exited with status 1";
     assert!(failed[0].to_string().contains(expected), "{}", failed[0]);
 }
 
@@ -116,7 +116,11 @@ fn build_runs_first_on_every_tree() {
     );
     assert!(proved(&fixture).iter().all(ProofResult::is_passed));
     fixture.write("proof/run.toml", &RUN_PLAN.replace("tests", "build = [\"false\"]\ntests"));
-    assert!(proved(&fixture).iter().any(|one| one.to_string().contains("on base, the build exited with 1")));
+    assert!(
+        proved(&fixture)
+            .iter()
+            .any(|one| one.to_string().contains("on base, the build exited with status 1"))
+    );
 }
 
 #[test]

@@ -179,8 +179,10 @@ fn read_trial(source: &RecordSource, path: &Path) -> Result<Option<LabelledTrial
     }
     let read: TrialLabels = read_json(&labels)?;
     let failed = |message: String| Problem::error(&labels, None, message);
-    if read.labeller.trim().is_empty() || read.made_at.trim().is_empty() {
-        return Err(failed("`labeller` or `made_at` is empty".to_owned()));
+    for (name, text) in [("labeller", &read.labeller), ("made_at", &read.made_at)] {
+        if text.trim().is_empty() {
+            return Err(failed(format!("`{name}` is empty")));
+        }
     }
     labelled_trial(source, &trial, &read.labels).map(Some).map_err(failed)
 }
@@ -230,7 +232,8 @@ fn confirmation_problem(source: &RecordSource, path: &Path, confirmation: &Confi
     let is_known = source.catalogue.bugs.iter().any(|known| known.id.get_ref() == bug);
     let is_complete = !reader.trim().is_empty() && !made_at.trim().is_empty();
     let message = if is_known {
-        format!("the confirmation of `{bug}` has an empty `reader` or `made_at`")
+        let empty = if reader.trim().is_empty() { "reader" } else { "made_at" };
+        format!("the confirmation of `{bug}` has an empty `{empty}`: fill it in")
     } else {
         format!(
             "the record has no bug `{bug}`: correct the id in the reader's confirmation, or remove the confirmation"

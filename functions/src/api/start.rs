@@ -211,7 +211,7 @@ impl StartHandler {
     async fn send_probe_message(&self, run: &Run) {
         let message = RunMessage { run_id: run.id };
         if let Err(error) = self.queues.send(Queue::Probe, &message, &run.message_group(), 0).await {
-            tracing::warn!(run_id = %run.id, error = error_chain(&error), "the probe message of a run was not sent; the sweep will send it");
+            tracing::warn!(run_id = %run.id, error = error_chain(&error), "the queue message for the probe of a run was not sent; the sweep will send it");
         }
     }
 

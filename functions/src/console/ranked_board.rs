@@ -99,8 +99,8 @@ impl RankedBoard {
     /// Describes the context windows of the board's runs, in tokens.
     pub(crate) fn describe_windows(&self) -> String {
         match window_tier(self.context_window_from) {
-            [from, 0] => format!("windows from {from} tokens"),
-            [from, below] => format!("windows of {from} to {} tokens", below - 1),
+            [from, 0] => format!("context windows of {from} tokens or more"),
+            [from, below] => format!("context windows of {from} to {} tokens", below - 1),
         }
     }
 

@@ -101,7 +101,7 @@ fn to_problem(failure: Failure, function: &'static str, id: &RequestId) -> Probl
     match failure {
         Failure::Refused(problem) => *problem,
         Failure::Fault(error) => {
-            tracing::error!(function, request_id = %id, error = error_chain(&*error), "a request could not be served");
+            tracing::error!(function, request_id = %id, error = error_chain(&*error), "a request could not be served and is answered with status 503");
             Problem::new(ProblemCode::ServiceUnavailable)
         }
     }

@@ -70,7 +70,7 @@ impl AskHandler {
                 Ok(())
             }
             Err(error) => {
-                tracing::error!(%schedule_id, %workspace, scheduled_at = %at, error = error_chain(&error), "a firing failed and will be retried");
+                tracing::error!(%schedule_id, %workspace, scheduled_at = %at, error = error_chain(&error), "a firing of a schedule failed and will be retried");
                 Err(error.into())
             }
         }
@@ -91,7 +91,7 @@ impl AskHandler {
         let firing = Firing { workspace, schedule_id, scheduled_time: at.timestamp() };
         let result = self.check_and_ask(&firing, context).await?;
         let (schedule_id, workspace) = (&firing.schedule_id, &firing.workspace);
-        tracing::info!(%schedule_id, %workspace, scheduled_at = %firing.scheduled_time, ?result, "the sweep handled a firing");
+        tracing::info!(%schedule_id, %workspace, scheduled_at = %firing.scheduled_time, ?result, "the sweep fired a schedule: `result` says whether its question was asked");
         Ok(())
     }
 
@@ -176,7 +176,10 @@ fn operator_detail(schedule: &Schedule, problem: &Problem) -> String {
     match problem.code() {
         ProblemCode::WrongWorkspace => format!("The workspace {} no longer exists.", schedule.workspace),
         ProblemCode::Unauthorized => {
-            format!("The webhook {} of {} no longer exists.", schedule.webhook_id, schedule.workspace)
+            format!(
+                "The webhook {} of the workspace {} no longer exists.",
+                schedule.webhook_id, schedule.workspace
+            )
         }
         _ => problem.detail().to_owned(),
     }

@@ -122,7 +122,11 @@ impl SweepHandler {
         futures::stream::iter(due).for_each_concurrent(CONCURRENCY, handle_item).await;
         let left = left.into_inner();
         if left > 0 {
-            tracing::warn!(found, left, "the sweep had no time for all due items: the next sweep continues");
+            tracing::warn!(
+                found,
+                left,
+                "the sweep ran out of time: `left` of `found` due items wait for the next sweep"
+            );
         }
         tracing::info!(found, "a sweep ended");
         metrics::flush();

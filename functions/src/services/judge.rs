@@ -190,7 +190,7 @@ impl ModelJudge {
             Err(error) => {
                 tracing::warn!(error = error_chain(&error), "a call to the judge model failed");
                 let result = match error.fault {
-                    Fault::BadOutput => CallResult::AskAgain,
+                    Fault::BadOutput | Fault::TooLarge => CallResult::AskAgain,
                     Fault::ForcedToolCallRejected => CallResult::MakeToolOptional,
                     _ => CallResult::Failed,
                 };

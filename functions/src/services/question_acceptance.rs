@@ -65,6 +65,6 @@ pub(crate) fn new_job(
 pub(crate) async fn send_job_message(queues: &Queues, job: &Job) {
     let message = JobMessage { job_id: job.id };
     if let Err(error) = queues.send(Queue::Query, &message, &job.workspace.to_string(), 0).await {
-        tracing::warn!(job_id = %job.id, error = error_chain(&error), "a job's message was not sent; the sweep will send it");
+        tracing::warn!(job_id = %job.id, error = error_chain(&error), "the queue message for a job was not sent; the sweep will send it");
     }
 }

@@ -95,7 +95,7 @@ impl DeliverHandler {
         // `held` is false if the endpoint has changed since it was read, or another worker has taken over. If
         // the endpoint has changed, the sweep requeues the delivery when the lease of this claim ends.
         let held = self.deliveries.hold(delivery, &id, endpoint.health, self.now().into()).await?;
-        tracing::info!(job_id = %delivery.job_id, endpoint = id.url_hash, held, "the endpoint of a delivery is paused; `held` says whether the delivery now waits for the endpoint");
+        tracing::info!(job_id = %delivery.job_id, endpoint = id.url_hash, held, "the endpoint of a delivery is paused; `held` says whether the delivery now waits until the endpoint is resumed");
         if held {
             metrics::delivery_held();
         }

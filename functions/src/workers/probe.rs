@@ -194,6 +194,6 @@ fn endpoint_failure(error: &CallError) -> ErroredMessage {
         | Fault::ToolChoiceRejected
         | Fault::ForcedToolCallRejected
         | Fault::BadRequest => ErroredMessage::ToolCallingNotHonored,
-        Fault::BadOutput => ErroredMessage::UnusableOutput,
+        Fault::BadOutput | Fault::TooLarge => ErroredMessage::UnusableOutput,
     }
 }

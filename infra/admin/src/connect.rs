@@ -71,9 +71,10 @@ struct Endpoints {
 ///
 /// # Errors
 ///
-/// [`AdminError::NotRunning`] or [`AdminError::NotReady`] when an embedded service cannot be reached, and
-/// [`AdminError::Unreadable`] when its file cannot be read or parsed. [`AdminError::Store`] when its queues cannot be
-/// listed. This function does not call a deployed service: the first operation on the store reports an unreachable one.
+/// [`AdminError::NotRunning`], [`AdminError::NotReady`] or [`AdminError::NoReadyFile`] when an embedded service cannot
+/// be reached, and [`AdminError::Unreadable`] when its file cannot be read or parsed. [`AdminError::Store`] when its
+/// queues cannot be listed. This function does not call a deployed service: the first operation on the store reports an
+/// unreachable one.
 pub async fn open_store(location: &ServiceLocation, queues: QueueUrls) -> Result<Store, AdminError> {
     match location {
         ServiceLocation::DataFolder(folder) => {
@@ -124,7 +125,12 @@ async fn connect_embedded(file: &Path, folder: Option<&Path>) -> Result<Store, A
 fn read_endpoints(file: &Path, folder: Option<&Path>) -> Result<Endpoints, AdminError> {
     let content = match std::fs::read(file) {
         Ok(content) => content,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(not_running(file, folder)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return Err(match folder {
+                Some(folder) => AdminError::NotRunning(folder.to_owned()),
+                None => AdminError::NoReadyFile(file.to_owned()),
+            });
+        }
         Err(source) => return Err(AdminError::Unreadable { file: file.to_owned(), source }),
     };
     let parsed: Result<EndpointsFile, _> = serde_json::from_slice(&content);

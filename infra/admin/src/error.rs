@@ -26,11 +26,14 @@ pub enum AdminError {
     /// No running service uses the data folder.
     #[error("no service is running on the data folder {}", .0.display())]
     NotRunning(PathBuf),
-    /// A ready file is missing, or describes a service that has stopped.
-    #[error("no service answers at the addresses in {}, or the file does not exist", .0.display())]
+    /// A ready file describes a service that has stopped.
+    #[error("no service answers at the addresses in the ready file {}", .0.display())]
     NotReady(PathBuf),
+    /// A ready file is missing.
+    #[error("the ready file {} does not exist", .0.display())]
+    NoReadyFile(PathBuf),
     /// A data folder's endpoints file or a ready file cannot be read or parsed.
-    #[error("{} cannot be read", file.display())]
+    #[error("the file {} cannot be read", file.display())]
     Unreadable {
         /// Path of the file.
         file: PathBuf,
@@ -38,7 +41,7 @@ pub enum AdminError {
         source: io::Error,
     },
     /// A backup file cannot be written or read.
-    #[error("{} cannot be {operation}", file.display())]
+    #[error("the backup file {} cannot be {operation}", file.display())]
     Backup {
         /// Path of the file.
         file: PathBuf,
@@ -91,10 +94,10 @@ pub enum AdminError {
         workspace: Workspace,
     },
     /// The configuration would remain incomplete without this argument.
-    #[error("{0} must be given: the workspace lacks this setting")]
+    #[error("nothing was changed: the workspace lacks a required setting, so add {0}")]
     MissingSetting(&'static str),
     /// `key limit` got a limit of benchmark keys for a webhook key, or the reverse.
-    #[error("{key} is a {kind} key, which has other limits")]
+    #[error("the limit of {key} was not changed: a {kind} key has other limits")]
     LimitOfOtherKind {
         /// Key id.
         key: String,
@@ -125,14 +128,19 @@ pub enum AdminError {
         advice: &'static str,
     },
     /// The operator did not confirm this question.
-    #[error("not confirmed, nothing was changed: {0}")]
+    #[error("nothing was changed, because you did not confirm: {0}")]
     NotConfirmed(String),
     /// Neither the environment nor standard input contained a token or a key.
     #[error("no token or key was given")]
     NoToken,
     /// Standard input or output failed.
-    #[error("standard input could not be read, or standard output not written")]
-    StandardIo(#[source] io::Error),
+    #[error("{failure}")]
+    StandardIo {
+        /// Stream and operation that failed, as a sentence for the message.
+        failure: &'static str,
+        /// Cause.
+        source: io::Error,
+    },
     /// The operating system returned no random bytes.
     #[error("the operating system returned no random bytes: {0}")]
     Random(getrandom::Error),
@@ -147,6 +155,19 @@ pub fn error_document(text: &str) -> Value {
 }
 
 impl AdminError {
+    /// Returns the error for a failed read of standard input.
+    pub(crate) fn unreadable_input(source: io::Error) -> Self {
+        Self::StandardIo { failure: "standard input could not be read", source }
+    }
+
+    /// Returns the error for a failed write of standard output.
+    pub fn unwritable_output(source: io::Error) -> Self {
+        Self::StandardIo {
+            failure: "the command has finished, but its result could not be written to standard output",
+            source,
+        }
+    }
+
     /// Returns the error for a workspace that does not exist.
     pub(crate) fn unknown_workspace(workspace: &Workspace) -> Self {
         let list = Some("workspace list".to_owned());
@@ -182,9 +203,12 @@ impl AdminError {
                 or --table, --run-secrets-table and --vault-key for a deployed one (see --help)."
             }
             Self::NotRunning(folder) => {
-                return Some(format!("Start one with: cargo run -- serve --data {}", folder.display()));
+                return Some(format!(
+                    "Start the service with: cargo run -- serve --data {}",
+                    folder.display()
+                ));
             }
-            Self::NotReady(_) => {
+            Self::NotReady(_) | Self::NoReadyFile(_) => {
                 "Start the service with: cargo run -- serve --ready-file FILE. The service writes the file when it is \
                 ready; after the service has stopped, the file is out of date."
             }

@@ -70,6 +70,6 @@ async fn perform(arguments: Arguments) -> Result<Output, AdminError> {
 fn print(output: &Output, json: bool) -> Result<u8, AdminError> {
     let text = if json { format!("{:#}\n", output.json) } else { output.text.clone() };
     let mut out = stdout().lock();
-    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(AdminError::StandardIo)?;
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(AdminError::unwritable_output)?;
     Ok(u8::from(output.has_problems))
 }

@@ -59,6 +59,6 @@ pub(crate) fn token_from_environment_or_input(
 
 fn read_line(input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let mut text = Zeroizing::new(String::new());
-    input.take(MAX_LINE_LENGTH).read_line(&mut text).map_err(AdminError::StandardIo)?;
+    input.take(MAX_LINE_LENGTH).read_line(&mut text).map_err(AdminError::unreadable_input)?;
     Ok(Zeroizing::new(text.trim().to_owned()))
 }

@@ -10,7 +10,10 @@ const MAX_NAME_LENGTH: usize = 100;
 /// Parses a workspace, written as `TYPE/ID`.
 pub(crate) fn workspace(text: &str) -> Result<Workspace, String> {
     text.parse().map_err(|error| {
-        format!("{error}; a workspace is TYPE/ID, such as github/acme-shop: TYPE of a-z, 0-9 and -, ID of letters, digits, '.', '_' and '-'")
+        format!(
+            "{error}; expected TYPE/ID, such as github/acme-shop: TYPE consists of a-z, 0-9 and '-', and ID of \
+             letters, digits, '.', '_' and '-'"
+        )
     })
 }
 
@@ -27,7 +30,7 @@ pub(crate) fn name(text: &str) -> Result<String, String> {
     if fits {
         Ok(text.to_owned())
     } else {
-        Err(format!("a name has 1 to {MAX_NAME_LENGTH} printable characters"))
+        Err(format!("expected 1 to {MAX_NAME_LENGTH} printable characters, not only spaces"))
     }
 }
 

@@ -83,12 +83,12 @@ pub struct ModelArguments {
     /// folder, and the egress guard permits its origin.
     #[arg(long, value_name = "URL", value_parser = http_url, requires_all = ["model_name", "model_key"])]
     pub model_url: Option<Url>,
-    /// Name of the model on the server of --model-url.
+    /// Name of the model on the server at --model-url.
     #[arg(long, value_name = "NAME")]
     pub model_name: Option<String>,
     #[arg(
         long, value_name = "PROTOCOL", value_parser = protocol, default_value = "compat_chat",
-        help = format!("Protocol of the server of --model-url: {}", WireProtocol::names()),
+        help = format!("Protocol of the server at --model-url: {}", WireProtocol::names()),
     )]
     pub model_protocol: WireProtocol,
     /// Reasoning effort: off, low, medium, high, xhigh or max.

@@ -28,7 +28,7 @@ use crate::workspace;
 
 /// Failure of a demo in which a question or a run did not complete.
 #[derive(Debug, thiserror::Error)]
-#[error("the demo did not succeed: {0}")]
+#[error("the demo failed: {0}")]
 struct DemoError(String);
 
 /// Runs the demo and prints its results.
@@ -146,6 +146,6 @@ fn check_all_completed(transcript: &Transcript) -> Result<(), DemoError> {
         return Ok(());
     }
     Err(DemoError(format!(
-        "{unanswered} questions were not answered and {unfinished} runs were not completed"
+        "{unanswered} questions were not answered, and {unfinished} runs did not complete"
     )))
 }

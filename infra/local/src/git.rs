@@ -65,7 +65,7 @@ pub fn history(repository: &Path, limit: usize) -> Result<Vec<Activity>, GitErro
     let mut activity = read_commits(&repo, limit).map_err(unreadable)?;
     let clipped = Activity::clip_all(&mut activity);
     if clipped > 0 {
-        tracing::warn!(clipped, "commits with very long titles, names or paths were clipped");
+        tracing::warn!(clipped, "some commits have very long titles, names or paths, which were truncated");
     }
     activity.sort_by_key(|one| std::cmp::Reverse(one.at));
     Ok(activity)

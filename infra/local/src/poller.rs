@@ -170,9 +170,14 @@ impl Poller {
         let request = self.sqs.delete_message_batch().queue_url(&self.queue_url).set_entries(Some(entries));
         match request.send().await {
             Ok(deleted) if deleted.failed.is_empty() => {}
-            Ok(deleted) => tracing::warn!(failed = ?deleted.failed, "handled messages were not deleted"),
+            Ok(deleted) => {
+                tracing::warn!(failed = ?deleted.failed, "handled messages were not deleted; SQS delivers them again");
+            }
             Err(error) => {
-                tracing::warn!(error = &error as &dyn std::error::Error, "handled messages were not deleted");
+                tracing::warn!(
+                    error = &error as &dyn std::error::Error,
+                    "handled messages were not deleted; SQS delivers them again"
+                );
             }
         }
     }
@@ -185,7 +190,9 @@ fn successful_messages(messages: Vec<Message>, response: &SqsBatchResponse) -> V
     let failed: HashSet<_> = failures.map(|failure| failure.item_identifier.as_str()).collect();
     let batch: HashSet<_> = messages.iter().filter_map(Message::message_id).collect();
     if !failed.is_subset(&batch) {
-        tracing::error!("a function reported a failed message that was not in its batch");
+        tracing::error!(
+            "a function reported a failed message that was not in its batch; SQS delivers the whole batch again"
+        );
         return Vec::new();
     }
     let is_successful = |message: &Message| message.message_id().is_some_and(|id| !failed.contains(id));

@@ -21,7 +21,7 @@ pub enum ReviewerHostError {
     Listen(#[source] io::Error),
     #[error("the port and key of the reference reviewer cannot be stored in the data folder")]
     Store(#[source] io::Error),
-    #[error("no key of the reference reviewer could be created: {0}")]
+    #[error("the key for the reference reviewer could not be created: {0}")]
     Key(String),
 }
 

@@ -20,7 +20,7 @@ pub enum StartError {
     ConsoleExposed(SocketAddr),
     #[error("the embedded AWS services did not start")]
     Aws(#[from] plumbline_embedded_aws::EmbeddedAwsError),
-    #[error("a call to the embedded DynamoDB, SQS or KMS failed")]
+    #[error("a call to an embedded AWS service failed")]
     Store(#[from] plumbline_store::StoreError),
     #[error("the demo workspace could not be set up")]
     Setup(#[from] workspace::SetupError),
@@ -28,8 +28,8 @@ pub enum StartError {
     Reviewer(#[from] ReviewerHostError),
     #[error("the HTTP client for outgoing calls could not be created")]
     Egress(#[from] plumbline_egress::SetupError),
-    #[error("the file {} with the endpoints of the embedded services cannot be written", .path.display())]
+    #[error("the file {}, with the addresses of the embedded AWS services, cannot be written", .path.display())]
     Endpoints { path: PathBuf, source: std::io::Error },
-    #[error("the dataset in this build is damaged")]
+    #[error("the dataset in this build cannot be read")]
     Dataset(#[from] plumbline_benchmark::bundle::BundleError),
 }

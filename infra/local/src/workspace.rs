@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use plumbline_activity::{Activity, SprintCadence};
 use plumbline_contract::Workspace;
-use plumbline_contract::allowlist::AllowlistEntry;
+use plumbline_contract::allowlist::{AllowlistEntry, AllowlistError};
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_delivery::SigningSecret;
 use plumbline_store::agent::workspaces::{Backfill, Role, WorkspaceSettings};
@@ -31,17 +31,17 @@ const SPRINT_DAYS: u32 = 14;
 /// Failure to set up the demo workspace.
 #[derive(Debug, thiserror::Error)]
 pub enum SetupError {
-    #[error("a call to the embedded DynamoDB, SQS or KMS failed")]
+    #[error("a call to an embedded AWS service failed")]
     Store(#[from] plumbline_store::StoreError),
     #[error("the history of {} could not be read", .path.display())]
     History { path: PathBuf, source: git::GitError },
     #[error("the history of the repository could not be read: {0}")]
     HistoryPanicked(String),
-    #[error("{0} is not a valid allowlist entry")]
-    Allowlist(String),
+    #[error("{url} cannot be added to the allowlist of the demo webhook")]
+    Allowlist { url: String, source: AllowlistError },
     #[error("the demo webhook does not exist: start the service again, which creates it")]
     NoWebhook,
-    #[error("the stored signing secret of the demo webhook is missing or malformed")]
+    #[error("the demo webhook has no valid signing secret")]
     SigningSecret,
     #[error("the operating system returned no random bytes: {0}")]
     Random(String),
@@ -146,7 +146,8 @@ pub async fn add_to_allowlist(store: &Store, urls: &[url::Url]) -> Result<(), Se
         .unwrap_or_default();
     let before = entries.len();
     for url in urls.iter().map(url::Url::as_str) {
-        AllowlistEntry::parse_trusted(url).map_err(|_| SetupError::Allowlist(url.to_owned()))?;
+        AllowlistEntry::parse_trusted(url)
+            .map_err(|source| SetupError::Allowlist { url: url.to_owned(), source })?;
         if !entries.iter().any(|entry| entry == url) {
             entries.push(url.to_owned());
         }
@@ -185,12 +186,8 @@ pub async fn mint_benchmark_key(store: &Store, now: Timestamp) -> Result<Zeroizi
 
 /// Returns the newest signing secret of the demo webhook.
 pub async fn signing_secret(store: &Store) -> Result<Zeroizing<String>, SetupError> {
-    let webhook = store
-        .operator()
-        .webhooks()
-        .get(&demo_workspace(), WEBHOOK_ID)
-        .await?
-        .ok_or(SetupError::SigningSecret)?;
+    let webhook =
+        store.operator().webhooks().get(&demo_workspace(), WEBHOOK_ID).await?.ok_or(SetupError::NoWebhook)?;
     let secrets = store.delivery_secrets().open(WEBHOOK_ID, &webhook, webhook.created_at).await?;
     secrets.into_iter().next().ok_or(SetupError::SigningSecret)
 }

@@ -57,10 +57,13 @@ pub(crate) enum WindowError {
     )]
     NumberedSprint,
     /// The date does not exist.
-    #[error("“{}” is not a date. Write dates as in 2026-03-14.", clean(.0))]
+    #[error("“{}” is not a date. Write dates as YYYY-MM-DD, such as 2026-03-14.", clean(.0))]
     NotADate(String),
     /// The date has two readings, with day and month swapped.
-    #[error("“{}” could be two dates, with day and month swapped. Write dates as in 2026-03-14.", clean(.0))]
+    #[error(
+        "“{}” could be two dates: day and month may be in either order. Write dates as YYYY-MM-DD, such as 2026-03-14.",
+        clean(.0)
+    )]
     UnclearDate(String),
 }
 
@@ -322,7 +325,9 @@ impl Parser<'_> {
             .filter(has_digit)
             .or_else(|| self.after_phrase(at, "commit").filter(is_name));
         let name = called.or_else(|| Some(at).filter(is_name))?;
-        Some((self.word(name).to_owned(), name + 1))
+        // "The v1.2 release commit."
+        let next = self.after_phrase(name + 1, "release commit|release|version|tag").unwrap_or(name + 1);
+        Some((self.word(name).to_owned(), next))
     }
 
     /// Resolves a range to the edges of a query. An end without a year is resolved relative to the other end. Fails if

@@ -1,6 +1,7 @@
 //! The engine: finds the work that a query asks for. It performs no I/O. It alone decides, for the planner's queries
 //! and for the model's, which activity is by a person, under a path, a fix, a release or a dependency update.
 
+mod filter;
 mod grouping;
 mod history;
 mod open;
@@ -8,6 +9,8 @@ mod query_path;
 pub(crate) mod text;
 mod window;
 
+use self::filter::{Filter, NamedPeople};
+pub(crate) use self::filter::{MAX_PATHS, has_id};
 pub(crate) use self::grouping::{
     Grouping, Section, TOP_LEVEL, ThemeKind, change_sections, quiet_sections, sections_by_group,
     split_by_release, themes,
@@ -16,20 +19,11 @@ pub(crate) use self::history::History;
 pub(crate) use self::query_path::QueryPath;
 use self::text::Term;
 pub(crate) use self::window::{Bounds, EdgeError, find_release};
-use crate::people::People;
-use crate::query::{Group, Kind, Measure, Query, WorkState};
-use crate::strings::is_number;
-use crate::titles;
+use crate::query::{Kind, Measure, Query, WorkState};
 use plumbline_activity::{Activity, ActivityKind};
-
-/// Minimum number of digits of a commit id.
-const MIN_COMMIT_DIGITS: usize = 7;
 
 /// Maximum number of search terms of one query, which bounds its cost.
 pub(crate) const MAX_TERMS: usize = 24;
-
-/// Maximum number of paths of one query, which bounds its cost.
-pub(crate) const MAX_PATHS: usize = 20;
 
 /// Minimum weight of an activity that has only some of the words, as a share of the best match's weight.
 const MIN_SHARE_OF_BEST: f64 = 0.5;
@@ -50,15 +44,12 @@ pub(crate) struct Work<'h> {
     pub merged_commits: Vec<&'h Activity>,
 }
 
-/// Names that a query gives, each with the names of people whom it may mean.
-type NamedPeople = Vec<(String, Vec<String>)>;
-
 /// Search words of a query, sorted into those that the history contains and those that it does not.
 #[derive(Default)]
 pub(crate) struct SearchWords {
-    /// SearchWords that any recorded title or path contains, without quotation marks.
+    /// Words that any recorded title or path contains, without quotation marks.
     pub found: Vec<String>,
-    /// SearchWords that no recorded title or path contains.
+    /// Words that no recorded title or path contains.
     pub missing: Vec<String>,
     /// True if no work has all of the words, so that work with some of them was taken.
     pub are_partly_matched: bool,
@@ -221,105 +212,6 @@ pub(crate) fn duplicate_key(activity: &Activity) -> impl Eq + std::hash::Hash + 
     (activity.at, &activity.author.name, &activity.title, id)
 }
 
-/// Conditions of a query, prepared for one history.
-struct Filter<'q, 'h> {
-    query: &'q Query,
-    history: &'h History,
-    recorded_kinds: Vec<Kind>,
-    /// Kinds that are recognised by titles or files.
-    derived_kinds: Vec<Kind>,
-    /// For each person, true if work of that person is wanted.
-    people: Vec<bool>,
-    query_paths: Vec<QueryPath>,
-    /// For each person, true if work of that person is left out.
-    excluded_people: Vec<bool>,
-    excluded_paths: Vec<QueryPath>,
-    /// Paths that the work must not touch, whatever else it touches.
-    untouched_paths: Vec<QueryPath>,
-    excluded_terms: Vec<Term>,
-}
-
-impl<'q, 'h> Filter<'q, 'h> {
-    /// Prepares the conditions. Also returns the names that fit nobody, and those that fit several people.
-    fn of(query: &'q Query, history: &'h History) -> (Self, [NamedPeople; 2]) {
-        // "Releases and pre-releases" are not the releases that are pre-releases.
-        let (recorded_kinds, derived_kinds) =
-            query.kinds.iter().partition(|kind| kind.is_recorded() || **kind == Kind::Prerelease);
-        let resolve = |paths: &[String]| -> Vec<QueryPath> {
-            paths.iter().take(MAX_PATHS).map(|path| QueryPath::resolve(path, history)).collect()
-        };
-        let (people, mut named) = resolve_people(&query.people, &history.people);
-        let (excluded_people, excluded) = resolve_people(&query.except.people, &history.people);
-        named.iter_mut().zip(excluded).for_each(|(all, excluded)| all.extend(excluded));
-        let filter = Self {
-            query,
-            history,
-            recorded_kinds,
-            derived_kinds,
-            people,
-            query_paths: resolve(&query.paths),
-            excluded_people,
-            excluded_paths: resolve(&query.except.paths),
-            untouched_paths: resolve(&query.except.touching),
-            excluded_terms: terms(&query.except.text),
-        };
-        (filter, named)
-    }
-
-    /// Returns whether an activity meets every condition except for the words.
-    fn fits(&self, activity: &Activity) -> bool {
-        let (query, history) = (self.query, self.history);
-        let is_of_any = |kinds: &[Kind]| kinds.is_empty() || history.is_of_any_kind(activity, kinds);
-        let is_by_any = |people: &[bool]| history.people_of(activity).any(|person| people[person]);
-        let needs_paths = matches!(query.group, Some(Group::Area | Group::Folder | Group::File));
-        let day = || activity.at.to_zoned(history.zone.clone()).weekday();
-        is_of_any(&self.recorded_kinds)
-            && is_of_any(&self.derived_kinds)
-            && is_empty_or_any(&query.states, |state| self.has_state(activity, *state))
-            && is_empty_or_any(&query.ids, |id| has_id(activity, id))
-            && is_empty_or_any(&query.weekdays, |weekday| weekday.is_of(day()))
-            && (query.people.is_empty() || is_by_any(&self.people))
-            && is_empty_or_any(&self.query_paths, |query_path| query_path.is_touched_by(activity, history))
-            && (!query.adds || self.has_queried_path(self.history.paths_added_by(activity), activity))
-            && (!query.deletes
-                || self.has_queried_path(activity.deleted.iter().map(String::as_str), activity))
-            && (!query.moves || self.has_queried_path(activity.moved_paths(), activity))
-            && (query.except.people.is_empty() || !is_by_any(&self.excluded_people))
-            && !self.is_excluded(activity)
-            && !(needs_paths && activity.paths.is_empty())
-    }
-
-    /// Returns whether the action of an activity is `state`. Without recorded pull requests and issues, every activity
-    /// counts as merged. For open work, returns true, since [`execute`] has already selected it.
-    fn has_state(&self, activity: &Activity, state: WorkState) -> bool {
-        state.action().is_none_or(|action| action == activity.action)
-            || state == WorkState::Merged && self.history.is_without_pull_requests_and_issues()
-    }
-
-    /// Returns whether any of `paths`, at the time of an activity, is under the paths of the query. If the query has
-    /// no paths, returns whether `paths` has any.
-    fn has_queried_path<'p>(&self, mut paths: impl Iterator<Item = &'p str>, activity: &Activity) -> bool {
-        paths.any(|path| {
-            is_empty_or_any(&self.query_paths, |query_path| query_path.contains_at(path, activity.at))
-        })
-    }
-
-    /// Returns whether an activity is left out because of its kind, a word or its paths.
-    fn is_excluded(&self, activity: &Activity) -> bool {
-        let kinds = &self.query.except.kinds;
-        let is_inside =
-            |path: &String| self.excluded_paths.iter().any(|query_path| query_path.contains(path));
-        let is_in = |text: &str| self.excluded_terms.iter().any(|term| term.is_in(text));
-        !kinds.is_empty() && self.history.is_of_any_kind(activity, kinds)
-            || !self.excluded_paths.is_empty()
-                && !activity.paths.is_empty()
-                && activity.paths.iter().all(is_inside)
-            || self.untouched_paths.iter().any(|query_path| query_path.is_touched_by(activity, self.history))
-            || is_in(&activity.title)
-            || !self.query.titles_only && activity.paths.iter().any(|path| is_in(path))
-    }
-}
-
 /// Keeps the activities that have all words of a query, or any word if [`Query::any_text`]. If all words are
 /// required and no activity has all, keeps the [`best_matches`].
 fn filter_by_words<'h>(
@@ -340,7 +232,7 @@ fn filter_by_words<'h>(
         (0..terms.len()).partition(|at| any_mask & (1 << at) > 0);
     let [found, missing] =
         [found, missing].map(|all| all.into_iter().map(|at| terms[at].text.clone()).collect());
-    // SearchWords that occur nowhere are left out, unless all of them are.
+    // Words that occur nowhere are left out, unless all of them are.
     let all_terms = if any_mask == 0 { u32::MAX } else { any_mask };
     let are_partly_matched = !query.any_text && !activities.iter().any(|one| mask_of(one) == all_terms);
     if are_partly_matched {
@@ -403,49 +295,6 @@ fn term_masks(terms: &[Term], has_paths: bool, history: &History) -> Vec<u32> {
         }
     }
     masks
-}
-
-/// Returns, for each person, true if one of `names` means this person; the names that fit nobody, with similar names;
-/// and the names that fit several people.
-fn resolve_people(names: &[String], people: &People) -> (Vec<bool>, [NamedPeople; 2]) {
-    let has_bots = names.iter().any(|name| name == "bots");
-    let mut wanted: Vec<bool> = (0..people.len()).map(|person| has_bots && people.is_bot(person)).collect();
-    let [mut unknown, mut several] = [Vec::new(), Vec::new()];
-    for name in names.iter().filter(|name| *name != "bots") {
-        let found = people.find(name);
-        found.iter().for_each(|person| wanted[*person] = true);
-        let named = |names: Vec<&str>| (name.clone(), names.into_iter().map(str::to_owned).collect());
-        match found.as_slice() {
-            [] => unknown.push(named(people.similar_names(name))),
-            [_] => {}
-            all => several.push(named(all.iter().map(|person| people.name(*person)).collect())),
-        }
-    }
-    (wanted, [unknown, several])
-}
-
-/// Returns whether an activity has an id: at least 7 digits of its commit's id or of the merge that brought it in, a
-/// number such as #12, a tag, or the version of a release. A number also counts if it occurs in the title.
-pub(crate) fn has_id(activity: &Activity, id: &str) -> bool {
-    let number = id.strip_prefix('#').unwrap_or(id);
-    let is_own = match activity.kind {
-        // Digits alone are a number, or a commit's id that has no letter.
-        ActivityKind::Commit => {
-            id.len() >= MIN_COMMIT_DIGITS && activity.id.starts_with(&id.to_ascii_lowercase())
-        }
-        _ => activity.id == number,
-    };
-    let is_part = || {
-        let merge = activity.merged_in.as_deref();
-        id.len() >= MIN_COMMIT_DIGITS
-            && merge.is_some_and(|merge| merge.starts_with(&id.to_ascii_lowercase()))
-    };
-    let version = || titles::version(id).filter(|_| !activity.is_pull_request_or_issue());
-    let mut words = activity.title.split(|c: char| c != '#' && !c.is_ascii_digit());
-    is_own
-        || is_part()
-        || is_number(number) && words.any(|word| word.strip_prefix('#') == Some(number))
-        || id.contains('.') && version().is_some_and(|it| window::versions(activity).contains(&it))
 }
 
 /// Returns, for each activity of the history, true if its author is not a bot and has no earlier activity.

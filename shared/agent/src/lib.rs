@@ -84,6 +84,9 @@ fn answer_from(
     history: &History,
 ) -> Result<Answer, EdgeError> {
     let mut findings = find(&mut draft, context, history)?;
+    if draft.drop_file_actions(&findings) {
+        findings = find(&mut draft, context, history)?;
+    }
     if draft.relax(&findings) {
         findings = find(&mut draft, context, history)?;
     }

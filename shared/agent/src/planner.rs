@@ -33,6 +33,7 @@ const MAX_CONTEXT_PATHS: usize = 5;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
     Number,
+    FullId,
     Id,
     YesOrNo,
     TrueOrFalse,
@@ -56,6 +57,8 @@ pub(crate) struct QueryDraft {
     compares: bool,
     /// True if the question asks for the groups with the least work.
     pub asks_for_least: bool,
+    /// True if the question asks whom to ask about something.
+    pub asks_whom: bool,
     /// True if the question asks which release contains something.
     pub asks_for_release: bool,
     /// True if the question is about everything recorded: "ever", "originally".
@@ -108,7 +111,9 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
     let unread = sentences.iter().filter(says_something).count();
     if unread > 0 {
         let sentences = format_count(unread, "other sentence");
-        draft.remarks.push(format!("Not read: {sentences}. Ask each question separately."));
+        draft
+            .remarks
+            .push(format!("This answer ignores {sentences} of the question. Ask each question separately."));
     }
     draft
 }
@@ -135,8 +140,12 @@ fn parse_sentence(
     let full_names = names::full_name_positions(&tokens, people);
     let mut included = tokens.clone();
     form::split_off_exclusions(&mut included);
-    let query =
-        Query { weekdays: parse_weekdays(&mut tokens), ..form::parse_measure(&included.into_unconsumed()) };
+    let query = Query {
+        weekdays: parse_weekdays(&mut tokens),
+        moves: tokens.has("renamed?|renames|moved|moves|called before|former(ly)?"),
+        deletes: tokens.has("deleted?|deletes|deletions?"),
+        ..form::parse_measure(&included.into_unconsumed())
+    };
     let mut draft = QueryDraft { query, ..form::parse_flags(&tokens) };
     draft.remarks.extend(corrections);
     let calendar = Calendar::new(question, context.cadence.as_ref());
@@ -269,6 +278,19 @@ impl QueryDraft {
             && !query.asks_for_open()
             && query.weekdays.is_empty()
             && [&query.people, &query.paths, &query.text, &query.ids].iter().all(|all| all.is_empty())
+    }
+
+    /// Drops the condition that the work moved or deleted files, if no work meets it: not every move is recorded as one.
+    /// Returns whether it was dropped.
+    pub(crate) fn drop_file_actions(&mut self, findings: &Findings<'_>) -> bool {
+        let query = &mut self.query;
+        if !findings.works.is_empty() || !(query.moves || query.deletes) {
+            return false;
+        }
+        let action = if query.moves { "moved" } else { "deleted" };
+        self.remarks.push(format!("No recorded work of this sort {action} a file."));
+        (query.moves, query.deletes) = (false, false);
+        true
     }
 
     /// Drops search words if no work meets all conditions: those that no title or path has and, if some work meets the

@@ -44,7 +44,7 @@ pub struct Query {
     /// True for work that moved or renamed one of the paths or, without paths, any file.
     pub moves: bool,
     /// Kinds of work. Of the recorded kinds (commit, pull_request, issue, release, prerelease) any one must match, and of the kinds
-    /// told by titles and files (fix, feature, ...) any one must match, too.
+    /// told by titles and files (fix, feature, ...) any one must match, too. Those miss work whose title does not say it.
     pub kinds: Vec<Kind>,
     /// Actions or states, any of which may match.
     pub states: Vec<WorkState>,

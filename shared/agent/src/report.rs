@@ -11,7 +11,7 @@ use std::cell::OnceCell;
 
 use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, execute, largest_counts};
 use crate::planner::{QueryDraft, Value};
-use crate::query::{Group, Measure, Query, WorkState};
+use crate::query::{Group, Kind, Measure, Query, WorkState};
 use crate::strings::{clean, format_count, join_quoted, join_with_and};
 use items::cite;
 pub(crate) use measures::is_chronological;
@@ -83,7 +83,7 @@ impl<'h> DigestWriter<'_, 'h> {
         }
         if !draft.unrecorded.is_empty() {
             let asked = join_with_and(&draft.unrecorded);
-            let words = format!(": {asked}. This activity is recorded:");
+            let words = format!(": {asked}. The recorded activity shows:");
             answer.add_paragraph(line![strong("Not recorded"), words]);
         }
         let position = answer.blocks.len() + 1;
@@ -99,24 +99,30 @@ impl<'h> DigestWriter<'_, 'h> {
         answer
     }
 
-    /// Returns the value for which the question asks; `None` if it asks for no value, or if the found work does not
-    /// tell it.
+    /// Returns the value for which the question asks. Returns `None` if it asks for no value, or if the found work may not
+    /// tell it: a program that reads only the value cannot notice how the question was understood.
     fn value(&self) -> Option<Line> {
-        let (draft, works) = (self.draft, &self.findings.works);
-        let measure = draft.query.measure;
-        let is_certain =
-            [&draft.dropped, &draft.missing, &self.findings.words.missing].iter().all(|all| all.is_empty())
-                && draft.unrecorded.is_empty()
-                && !self.findings.words.are_partly_matched
-                && matches!(measure, Measure::List | Measure::Count);
+        let (draft, findings) = (self.draft, self.findings);
+        let (query, works) = (&draft.query, &findings.works);
+        let unused = [&draft.dropped, &draft.missing, &findings.words.missing];
+        if findings.words.are_partly_matched || unused.iter().any(|words| !words.is_empty()) {
+            return None;
+        }
+        let wanted = match query.measure {
+            Measure::First => works.last(),
+            Measure::Last => works.first(),
+            _ => works.first().filter(|_| works.len() == 1),
+        };
+        let is_any = matches!(query.measure, Measure::List | Measure::Count)
+            && draft.unrecorded.is_empty()
+            && query.text.is_empty()
+            && query.kinds.iter().all(|kind| *kind == Kind::Commit);
         Some(match draft.value? {
-            Value::Number if measure == Measure::Count => activity_count(self.findings).to_string().into(),
-            Value::Id if measure == Measure::First => works.last()?.newest.short_id().into(),
-            Value::Id if measure == Measure::Last || works.len() == 1 => {
-                works.first()?.newest.short_id().into()
-            }
-            Value::YesOrNo if is_certain => if works.is_empty() { "no" } else { "yes" }.into(),
-            Value::TrueOrFalse if is_certain => if works.is_empty() { "false" } else { "true" }.into(),
+            Value::Number if query.measure == Measure::Count => activity_count(findings).to_string().into(),
+            Value::FullId => wanted?.newest.id.clone().into(),
+            Value::Id => wanted?.newest.short_id().into(),
+            Value::YesOrNo if is_any => if works.is_empty() { "no" } else { "yes" }.into(),
+            Value::TrueOrFalse if is_any => if works.is_empty() { "false" } else { "true" }.into(),
             _ => return None,
         })
     }
@@ -159,8 +165,9 @@ impl<'h> DigestWriter<'_, 'h> {
         let (tally, merged) = match self.draft.query.measure {
             _ if all == works => (self.tally(findings), String::new()),
             Measure::Count => {
-                let counted =
-                    format!(" Counting each merge and what it brought in as one, there are {works}.");
+                let counted = format!(
+                    " If a merge counts as one with the commits that it brought in, there are {works}."
+                );
                 (format_count(all, "commit"), counted)
             }
             _ => {
@@ -244,7 +251,7 @@ impl<'h> DigestWriter<'_, 'h> {
             return answer.add_paragraph(line.with(words));
         }
         let noun = reading::noun(&query.kinds, query);
-        let mut line = line![line, format!(": no recorded {noun} matched all conditions.")];
+        let mut line = line![line, format!(": no recorded {noun} meets all conditions of the question.")];
         if self.history.is_without_pull_requests_and_issues() && query.asks_for_pull_requests_or_issues() {
             line = line.with(" Pull requests and issues are not recorded in this workspace.");
         }
@@ -252,7 +259,7 @@ impl<'h> DigestWriter<'_, 'h> {
         answer.add_paragraph(line.with(remarks.collect::<String>()));
         let missing = join_quoted(&self.findings.words.missing);
         if !missing.is_empty() {
-            answer.add_paragraph(format!("No title or path has {missing}."));
+            answer.add_paragraph(format!("No recorded title or path contains {missing}."));
         }
         if let Some(work) = self.latest_before_window() {
             answer.add_paragraph("The most recent before that:");

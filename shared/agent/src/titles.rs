@@ -39,7 +39,7 @@ static UPDATE: LazyLock<Regex> = LazyLock::new(|| title_pattern(r"SCOPE(?:bump|u
 /// Pattern of a title that may announce a release.
 static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
     title_pattern(
-        r"SCOPE(?:releases?d?:?|version|(?:prepare|prep|cut) (?:release|version|for)|publish version|bump versions?) .*\d|SCOPEbump to v?\d\S*(?: \(#|$)|^v\d\S*(?: \(#|$)|^[\w-]+ \S*\d\.\S*(?: \(#|$)",
+        r"SCOPE(?:releases?d?:?|version|(?:prepare|prep|cut) (?:release|version|for)|publish version|bump (?:to )?versions?) .*\d|SCOPEbump to v?\d\S*(?: \(#|$)|^v\d\S*(?: \(#|$)|^[\w-]+ \S*\d\.\S*(?: \(#|$)",
     )
 });
 
@@ -58,6 +58,8 @@ pub(crate) fn is_of_kind(activity: &Activity, kind: Kind) -> bool {
         |is: fn(&str) -> bool| !activity.paths.is_empty() && activity.paths.iter().all(|path| is(path));
     match kind {
         Kind::Fix => is_told(kind) && !is_told(Kind::Revert),
+        // "fix: remove the unwrap" removes nothing that users have.
+        Kind::Breaking => is_told(kind) && !regex!(r"(?i)^fix(?:\([^)]*\))?: ").is_match(title),
         Kind::Documentation => is_told(kind) || all_paths(is_document),
         Kind::Dependency => {
             let is_update = || UPDATE.is_match(title) || activity.paths.iter().any(|path| is_lock_file(path));
@@ -182,6 +184,7 @@ mod tests {
             ("Release axum-v0.8", Some("0.8")),
             ("Publish version 1.76.0", Some("1.76.0")),
             ("Bump to v1.80.0 (#2)", Some("1.80.0")),
+            ("Bump to version 1.58.0", Some("1.58.0")),
             ("msrv: bump to 1.63 (#1947)", None),
             ("Prepare release v.1.40.0 (#1516)", Some("1.40.0")),
             ("Bump to hyper 1.0", None),
@@ -210,7 +213,11 @@ mod tests {
             (Kind::Fix, "axum: Fix x|A bugfix", "Fixture for prefix|Revert \"Fix x\""),
             (Kind::Feature, "feat(core): x|axum: Added y", "Fix the added y"),
             (Kind::Merge, "Merge branch 'x'", "Merge the two parsers"),
-            (Kind::Breaking, "feat!: y|js: drop commonJS", "dropdown"),
+            (
+                Kind::Breaking,
+                "feat!: y|fix!: z|js: drop commonJS",
+                "dropdown|fix: remove the unwrap|fix(a): drop b",
+            ),
             (
                 Kind::Dependency,
                 "chore(deps): bump a from 1 to 2|Update to hyper 1.0",

@@ -105,16 +105,16 @@ pub enum BadOutput {
     #[error("the model refused to review the change")]
     Refused,
     /// A turn reached the limit of output tokens.
-    #[error("the output limit cut off a turn of the model")]
+    #[error("a turn of the model was cut off at the limit of output tokens")]
     CutOff,
     /// Too many turns needed a correction.
-    #[error("too many turns of the model had to be corrected")]
+    #[error("more of the model's turns were invalid than a review allows")]
     TooManyCorrections,
     /// The review reached the maximum number of turns.
     #[error("the model did not complete the review within the maximum number of turns")]
     TooManyTurns,
     /// The model's turns exceed the maximum size of a review.
-    #[error("the turns of the model exceed the size limit of a review")]
+    #[error("the model's turns together exceed the maximum size of a review")]
     TooLong,
 }
 

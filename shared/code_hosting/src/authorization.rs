@@ -115,7 +115,10 @@ impl AppInstallation {
         let status = response.status();
         if !status.is_success() {
             return Err(CodeHostError::Unavailable(
-                format!("GitHub answered {status} to the request for an installation token").into(),
+                format!(
+                    "the code host answered the request for an installation token with HTTP status {status}"
+                )
+                .into(),
             ));
         }
         let body = response.bytes().await.map_err(CodeHostError::from_transport)?;

@@ -28,7 +28,9 @@ pub struct Repository(String);
 
 /// The text is not `owner/name`.
 #[derive(Debug, thiserror::Error)]
-#[error("a repository must be OWNER/NAME, each of letters, digits, '.', '_' and '-'")]
+#[error(
+    "a repository must be OWNER/NAME, each with 1 to 100 letters, digits, '.', '_' or '-', and not only dots"
+)]
 pub struct InvalidRepository;
 
 impl FromStr for Repository {
@@ -195,7 +197,7 @@ pub(crate) async fn read_body(mut response: reqwest::Response, max: usize) -> Re
     let mut body = Vec::new();
     while let Some(part) = response.chunk().await.map_err(CodeHostError::from_transport)? {
         if body.len() + part.len() > max {
-            let problem = format!("the response has more than {max} bytes");
+            let problem = format!("the code host's response has more than {max} bytes");
             return Err(CodeHostError::Unavailable(problem.into()));
         }
         body.extend_from_slice(&part);

@@ -13,7 +13,9 @@ const DEFAULT_DELAY: SignedDuration = SignedDuration::from_secs(60);
 #[derive(Debug, thiserror::Error)]
 pub enum CodeHostError {
     /// The token or the code of a sign-in is invalid or expired, or the App's private key is malformed.
-    #[error("the code host does not accept the token or the App's private key")]
+    #[error(
+        "the code host does not accept the token or the sign-in code, or the App's private key is malformed"
+    )]
     Unauthorized,
     /// The token lacks a permission, or the host rejects the App at a sign-in.
     #[error(
@@ -63,7 +65,7 @@ impl CodeHostError {
                     None => Self::Limited { until: now + DEFAULT_DELAY },
                 }
             }
-            other => Self::Unavailable(format!("the code host answered {other}").into()),
+            other => Self::Unavailable(format!("the code host answered with HTTP status {other}").into()),
         }
     }
 }

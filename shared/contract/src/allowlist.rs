@@ -31,7 +31,7 @@ pub enum AllowlistError {
     Fragment,
     #[error("an allowed URL must have an exact host: wildcards are not supported")]
     Wildcard,
-    #[error("an allowed path must not contain %2e, %2f or %5c")]
+    #[error("the path of an allowed URL must not contain %2e, %2f or %5c")]
     AmbiguousPath,
     #[error("an allowed URL whose path ends in / is a prefix and must not have a query")]
     PrefixWithQuery,

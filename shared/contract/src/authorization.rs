@@ -10,7 +10,7 @@ pub const X_WEBHOOK_SECRET: HeaderName = HeaderName::from_static("x-webhook-secr
 
 /// The request carries no credentials, more than one set, or unreadable ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the request has no readable credentials")]
+#[error("the request must have exactly one well-formed set of credentials")]
 pub struct MissingCredentials;
 
 impl From<MissingCredentials> for Problem {

@@ -66,7 +66,7 @@ struct Secret(String);
 
 /// The text is not an API key of the expected kind: wrong format, wrong prefix or wrong checksum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a valid API key")]
+#[error("the text is not an API key of the expected kind")]
 pub struct InvalidApiKey;
 
 /// A well-formed API key, which may be unknown or revoked.

@@ -2,7 +2,7 @@
 
 /// The text is not a valid identifier of the named kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a valid {0}")]
+#[error("the text is not a valid {0}")]
 pub struct InvalidId(pub(crate) &'static str);
 
 /// Defines a newtype of text that can be parsed or deserialised only from text for which `$is_valid` returns true.

@@ -12,13 +12,13 @@ pub enum Fault {
     /// No usable response. The client gives up at once if the base URL is not valid, the egress guard refuses the
     /// address, or the status is 3xx or 404. After a failed or broken connection, a TLS failure, a timeout, a truncated
     /// body, or status 408, 425, 429 or 5xx, it retries, and fails once its retries or its time are used up.
-    #[error("the endpoint could not be reached or gave no usable response")]
+    #[error("the endpoint could not be reached, or its response was incomplete, a redirect or an HTTP error")]
     Unreachable,
     /// Status 401, 402 or 403, or an error according to which the key's account is unknown or out of credit.
-    #[error("the endpoint rejected the key")]
+    #[error("the endpoint rejected the API key or its account")]
     Authentication,
     /// The conversation does not fit the model's context window.
-    #[error("the conversation exceeds the context window")]
+    #[error("the conversation exceeds the model's context window")]
     ContextLength,
     /// The endpoint rejects the requested reasoning effort.
     #[error("the endpoint rejected the reasoning effort")]
@@ -30,11 +30,14 @@ pub enum Fault {
     #[error("the endpoint rejected a forced tool call together with reasoning")]
     ForcedToolCallRejected,
     /// The endpoint rejects the request for any other reason.
-    #[error("the endpoint rejected the request")]
+    #[error("the endpoint rejected the request for a reason that the service does not recognise")]
     BadRequest,
-    /// The answer could not be decoded or exceeds a size limit.
-    #[error("the endpoint's answer could not be decoded or is too large")]
+    /// The answer could not be decoded.
+    #[error("the endpoint's answer could not be decoded")]
     BadOutput,
+    /// The answer exceeds a size limit.
+    #[error("the endpoint's answer exceeds the size limit")]
+    TooLarge,
 }
 
 /// A failed call, with the tokens and the time that it consumed.

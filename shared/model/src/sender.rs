@@ -161,7 +161,7 @@ impl Sender {
         let ReceivedAnswer { status, headers, content } = received;
         let reply = match content {
             ReceivedContent::Complete(draft) => draft.reply(request),
-            ReceivedContent::TooLarge => Err(Fault::BadOutput.into()),
+            ReceivedContent::TooLarge => Err(Fault::TooLarge.into()),
             ReceivedContent::Truncated => {
                 return AttemptResult::Transient(TransientFailure::BROKEN_CONNECTION);
             }

@@ -77,13 +77,13 @@ pub enum Conclusion {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotComparable {
     /// The runs were scored under different harness versions.
-    #[error("{0} and {1} have different harness versions, so their scores are not comparable")]
+    #[error("the runs {0} and {1} have different harness versions, so their scores are not comparable")]
     Harness(String, String),
     /// The runs reviewed different records.
-    #[error("{0} and {1} reviewed different datasets, so their scores are not comparable")]
+    #[error("the runs {0} and {1} reviewed different datasets, so their scores are not comparable")]
     Dataset(String, String),
     /// The run has no valid results.
-    #[error("{0} has no valid results: it is not completed")]
+    #[error("the run {0} is not completed, so it has no valid results")]
     NoResults(String),
 }
 

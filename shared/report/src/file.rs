@@ -23,16 +23,19 @@ pub enum ReportFileError {
         /// Column in that line.
         column: usize,
     },
-    /// The `format` member names another format, or `version` is missing.
-    #[error("the file's `format` is not {FORMAT_NAME}, or the file has no `version`")]
+    /// The `format` member names another format.
+    #[error("the file's member `format` is not {FORMAT_NAME}")]
     OtherFormat,
+    /// The file has the format of a report, but no `version` member.
+    #[error("the file has no member `version`, the version of the report format")]
+    NoVersion,
     /// A newer release wrote the file. The number is the format version of the file.
     #[error(
         "the file has version {0} of the report format, but this release reads versions up to {FORMAT_VERSION}"
     )]
     Newer(u32),
     /// The file has no run.
-    #[error("the file contains no run")]
+    #[error("the file's list `runs` is empty")]
     Empty,
     /// The records of a run contradict each other or the results. The text describes the first contradiction.
     #[error("{0}")]
@@ -78,6 +81,7 @@ pub fn read_report_file(text: &str) -> Result<Vec<Run>, ReportFileError> {
             return Err(ReportFileError::Newer(version));
         }
         (Some(FORMAT_NAME), Some(_)) => serde_json::from_str::<Content>(text)?.runs,
+        (Some(FORMAT_NAME), None) => return Err(ReportFileError::NoVersion),
         (Some(_), _) => return Err(ReportFileError::OtherFormat),
     };
     if runs.is_empty() {

@@ -90,7 +90,7 @@ pub enum GateError {
     #[error(transparent)]
     NotComparable(#[from] NotComparable),
     /// The recall of a severity has no interval, since the run has no records. The text is the severity's name.
-    #[error("the recall of {0} bugs has no interval: the report has no counts of the run's records")]
+    #[error("the recall of {0} bugs has no interval, since the report lacks the counts of each record")]
     NoInterval(&'static str),
     /// No completed draw reviewed a bug of this severity. The text is the severity's name.
     #[error(

@@ -92,10 +92,10 @@ pub fn conclusion_text(conclusion: Conclusion, second: &str) -> String {
 pub fn method_text(method: IntervalMethod) -> String {
     match method {
         IntervalMethod::Paired { records } => {
-            format!("Differences with 95 % intervals of a bootstrap paired by record ({records} records).")
+            format!("The differences have 95 % intervals from a bootstrap paired by record ({records} records).")
         }
         IntervalMethod::Intervals => {
-            "Differences with 95 % intervals computed from the intervals of the two runs, as if the runs were \
+            "The differences have 95 % intervals computed from the intervals of the two runs, as if the runs were \
              independent. With the record counts of both runs, a paired bootstrap would give narrower intervals."
                 .to_owned()
         }

@@ -77,17 +77,15 @@ impl Run {
     ///
     /// A description of the first contradiction.
     pub(crate) fn check_records(&mut self) -> Result<(), String> {
+        let name = self.name();
         let Some(records) = &mut self.records else { return Ok(()) };
         records.sort_by(|left, right| left.slug.cmp(&right.slug));
         let Some(results) = &self.status.results else {
-            return Err(
-                "the file has a run with counts of records but without results: export the run again"
-                    .to_owned(),
-            );
+            return Err(format!("the run {name} has counts of records but no results: export the run again"));
         };
         if let Some(pair) = records.windows(2).find(|pair| pair[0].slug == pair[1].slug) {
             return Err(format!(
-                "a run of the file has the record {} twice: export the run again",
+                "the run {name} has the record {} twice: export the run again",
                 pair[0].slug
             ));
         }
@@ -101,7 +99,9 @@ impl Run {
         if figures.to_array() == expected {
             return Ok(());
         }
-        Err("the results of a run in the file differ from the figures computed from its records".to_owned())
+        Err(format!(
+            "the results of the run {name} differ from the figures computed from its records: export the run again"
+        ))
     }
 }
 
@@ -122,7 +122,10 @@ fn check_draws(record: &RecordCounts, k: u8) -> Result<(), String> {
     if record.completed_draws().all(within) {
         return Ok(());
     }
-    Err(format!("the counts of a draw of the record {} contradict each other", record.slug))
+    Err(format!(
+        "the counts of a draw of the record {} contradict each other: export the run again",
+        record.slug
+    ))
 }
 
 /// Maximum number of comments in one draw. A report with more is refused; the harness allows fewer.

@@ -148,7 +148,10 @@ impl<'a> Report<'a> {
         }
         let custom = self.runs.iter().filter(|run| run.status.custom_prompt == Some(true));
         sentences.extend(custom.map(|run| {
-            format!("{} has its own prompt and is comparable only with runs of the same prompt.", run.name())
+            format!(
+                "{} replaced the benchmark's prompt and is comparable only with runs of the same prompt.",
+                run.name()
+            )
         }));
         let windows: Vec<u64> = self.runs.iter().filter_map(context_window).collect();
         if windows.iter().max() > windows.iter().min().map(|least| least * 2).as_ref() {

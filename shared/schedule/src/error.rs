@@ -10,15 +10,15 @@ pub(crate) const MAX_RATE: u32 = 99_999;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExpressionError {
     /// The text is not a call of one of the three functions, or the library `croner` rejects its fields.
-    #[error("must be cron(…), rate(…) or at(…)")]
+    #[error("an expression must be cron(…), rate(…) or at(…)")]
     Syntax,
-    #[error("must have at most {MAX_BYTES} bytes")]
+    #[error("an expression must have at most {MAX_BYTES} bytes")]
     TooLong,
     #[error(
-        "must be like rate(5 minutes), with a whole number from 1 to {MAX_RATE} and minutes, hours or days"
+        "a rate must be like rate(5 minutes), with a whole number from 1 to {MAX_RATE} and minutes, hours or days"
     )]
     Rate,
-    #[error("must be like at(2026-11-18T08:30:00), a date and a time without an offset")]
+    #[error("a single time must be like at(2026-11-18T08:30:00), a date and a time without an offset")]
     At,
     /// The number of fields is not six. Contains the number of fields in the expression.
     #[error(
@@ -28,16 +28,18 @@ pub enum ExpressionError {
     #[error("exactly one of the fields day of month and day of week must be a question mark (?)")]
     DayFields,
     /// A part of a field is invalid: the name of the field, the invalid part, and what it must be.
-    #[error("{field}: {term:?} {problem}")]
+    #[error("field {field}: {term:?} {problem}")]
     Field { field: &'static str, term: String, problem: String },
 }
 
 /// Reason why an expression has no firing after now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NeverFires {
-    #[error("its date and time are in the past")]
+    #[error("the expression's date and time are in the past")]
     InThePast,
-    #[error("its local time does not exist: the change to daylight saving time skips it in this time zone")]
+    #[error(
+        "the expression's local time does not exist: the change to daylight saving time skips it in this time zone"
+    )]
     Skipped,
     #[error("no date and time after now matches the expression")]
     NoSuchTime,

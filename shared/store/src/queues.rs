@@ -130,7 +130,8 @@ impl Queues {
             None => Ok(()),
             Some(failed) => Err(StoreError::Queue {
                 operation: "SendMessageBatch",
-                source: format!("SQS refused a message of the batch: {}", failed.code()).into(),
+                source: format!("SQS refused a message of the batch with the error code {}", failed.code())
+                    .into(),
             }),
         }
     }

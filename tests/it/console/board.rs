@@ -201,7 +201,7 @@ async fn runs_of_other_terms_are_on_other_boards_and_unpriced_runs_have_no_cost(
     assert_eq!(costs, [("narrow".to_owned(), false), ("wide".to_owned(), true)]);
     let wide = boards.iter().find(|board| board["entries"][0]["label"] == "wide").unwrap();
     let page = Browser::new(&app).get(&format!("/board/{}", wide["id"].as_str().unwrap())).await;
-    assert!(page.text().contains("windows of 256000 to 511999 tokens"), "{}", page.text());
+    assert!(page.text().contains("context windows of 256000 to 511999 tokens"), "{}", page.text());
     assert!(page.text().contains("–"), "{}", page.text());
 }
 

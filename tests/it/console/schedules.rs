@@ -203,7 +203,7 @@ async fn invalid_schedule_is_refused_with_what_was_typed() {
     let good = form(&mut admin, &receiver).await;
     for (field, value, says) in [
         ("question", " ", "The question"),
-        ("when", "cron(x)", "The expression"),
+        ("when", "cron(x)", "its expression is not valid"),
         ("when", "at(2020-01-01T00:00:00)", "would never fire"),
         ("time_zone", "Nowhere/City", "The time zone"),
         ("url", "https://elsewhere.example.com/", "allowed URLs"),

@@ -112,7 +112,7 @@ async fn operator_sees_and_revokes_the_sessions_of_everybody() {
     let mut holder = Browser::key_holder(&app).await;
     let page = operator.get("/sessions").await;
     let text = page.text();
-    for owner in ["operator", "ada", "local, with the key plb_"] {
+    for owner in ["operator", "ada", "local (benchmark key plb_"] {
         assert!(text.contains(owner), "{owner}: {text}");
     }
     assert_eq!(text.matches("this browser").count(), 1, "{text}");

@@ -167,7 +167,7 @@ fn parse_url_entry(text: &str, stored: &[String]) -> SubmittedEntry {
             let allows = if text.ends_with('/') {
                 format!("every URL that begins with {text}")
             } else {
-                format!("this URL only; to allow what is below it, write {text}/")
+                format!("this URL only; to allow every URL below it, enter {text}/")
             };
             SubmittedEntry { is_new: !stored.contains(&text), text, allows, error: None }
         }

@@ -200,7 +200,7 @@ impl LimitFields {
 
     fn text(&self) -> String {
         let Self { starts, polls, in_flight } = self;
-        format!("{starts} starts in 24 hours\n{polls} polls in an hour\n{in_flight} runs in flight")
+        format!("{starts} run starts in 24 hours\n{polls} polls in an hour\n{in_flight} runs in flight")
     }
 }
 

@@ -57,7 +57,7 @@ pub(crate) async fn page(permission: SignedIn, request: PageRequest) -> PageResu
 fn owner(person: &Person) -> String {
     match person {
         Person::Operator | Person::Member { .. } => person.name().to_owned(),
-        Person::KeyHolder { account, key_id } => format!("{account}, with the key plb_{key_id}"),
+        Person::KeyHolder { account, key_id } => format!("{account} (benchmark key plb_{key_id})"),
     }
 }
 

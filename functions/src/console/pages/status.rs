@@ -269,10 +269,10 @@ fn parse_cadence(request: &PageRequest) -> Result<SprintCadence, &'static str> {
         form.get("length_days").trim().parse().map_err(|_| "The length is not a whole number of days.")?;
     let time_zone = form.get("time_zone").trim();
     if !(1..=MAX_SPRINT_DAYS).contains(&length) {
-        return Err("A sprint has 1 to 366 days.");
+        return Err("The length of a sprint must be 1 to 366 days.");
     }
     if TimeZone::get(time_zone).is_err() {
-        return Err("The time zone is not an IANA name, such as Europe/Berlin.");
+        return Err("The time zone must be an IANA name, such as Europe/Berlin.");
     }
     Ok(SprintCadence { first_day, length_days: length, time_zone: time_zone.to_owned() })
 }

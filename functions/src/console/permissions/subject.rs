@@ -134,8 +134,8 @@ async fn find_visitor(deps: &PermissionDeps, request: &PageRequest) -> Result<Vi
     Ok(Visitor { person, settings, allowed })
 }
 
-/// Returns the visitor if `permits` is true for the allowed actions, and refuses with `reason` otherwise. If the stored
-/// role permits the change but was last checked more than ten minutes ago, asks the code host for it again.
+/// Returns the person who sent the request, if `permits` accepts what this person may do; otherwise refuses with
+/// `reason`. A stored role that was last checked more than ten minutes ago is checked again with the code host first.
 async fn find_permitted_visitor(
     deps: &PermissionDeps,
     request: &PageRequest,

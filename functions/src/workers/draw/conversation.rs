@@ -265,7 +265,7 @@ fn error_reason(fault: Fault) -> ErrorReason {
         Fault::Authentication => ErrorReason::EndpointAuthFailed,
         Fault::Unreachable => ErrorReason::EndpointUnreachable,
         Fault::ContextLength => ErrorReason::ContextWindowExceeded,
-        Fault::BadOutput => ErrorReason::EndpointBadOutput,
+        Fault::BadOutput | Fault::TooLarge => ErrorReason::EndpointBadOutput,
         Fault::EffortRejected
         | Fault::ToolChoiceRejected
         | Fault::ForcedToolCallRejected

@@ -129,7 +129,13 @@ fn log_answer_counts(answered: &AgentAnswer) {
             tracing::info!(?author, turns, tool_calls, tokens, "a model answered");
         }
         AnswerAuthor::DigestModelUnavailable | AnswerAuthor::DigestNoUsableAnswer => {
-            tracing::warn!(?author, turns, tool_calls, tokens, "the digest answered in place of the model");
+            tracing::warn!(
+                ?author,
+                turns,
+                tool_calls,
+                tokens,
+                "the digest answered in place of the model: `author` says why"
+            );
         }
     }
 }

@@ -95,7 +95,7 @@ pub(crate) async fn perform(
             if !yes {
                 terminal::confirm(
                     context,
-                    &format!("Disable the account {account}? The API answers its requests with 404."),
+                    &format!("Disable the account {account}? The API will answer its requests with 404."),
                     input,
                 )?;
             }

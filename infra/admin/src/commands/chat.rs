@@ -51,7 +51,9 @@ fn chat_url(text: &str) -> Result<Url, String> {
     match url.scheme() {
         "https" | "http" if plain => Ok(url),
         "https" | "http" => {
-            Err("credentials, query and fragment are not allowed: the token is read separately".to_owned())
+            Err("the URL must have no credentials, query or fragment: pass the token in PLUMBLINE_CHAT_TOKEN or on \
+             standard input"
+            .to_owned())
         }
         other => Err(format!("the scheme {other} is not supported: use https")),
     }
@@ -104,7 +106,7 @@ async fn disconnect(
 
 async fn set(context: &CommandContext, url: &Url, input: &mut dyn BufRead) -> Result<Output, AdminError> {
     if url.scheme() != "https" && !context.embedded {
-        let problem = format!("{url}: the token would be sent unencrypted; use https");
+        let problem = format!("{url} would receive the token unencrypted: use https");
         return Err(AdminError::Argument { argument: "--url", problem });
     }
     let token = read_token(context, input)?;

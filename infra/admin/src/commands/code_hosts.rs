@@ -150,7 +150,7 @@ async fn connect(
 ) -> Result<Output, AdminError> {
     let ConnectArguments { workspace, repository, base_url, app_id, installation_id } = arguments;
     if base_url.scheme() != "https" && !context.embedded {
-        let problem = format!("{base_url}: the token would be sent unencrypted; use https");
+        let problem = format!("{base_url} would receive the credentials unencrypted: use https");
         return Err(AdminError::Argument { argument: "--base-url", problem });
     }
     let credentials = match app_id.zip(installation_id) {
@@ -224,6 +224,6 @@ fn read_token(context: &CommandContext, input: &mut dyn BufRead) -> Result<Zeroi
 
 fn read_private_key(input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let mut text = Zeroizing::new(String::new());
-    input.take(MAX_PRIVATE_KEY_SIZE).read_to_string(&mut text).map_err(AdminError::StandardIo)?;
+    input.take(MAX_PRIVATE_KEY_SIZE).read_to_string(&mut text).map_err(AdminError::unreadable_input)?;
     if text.trim().is_empty() { Err(AdminError::NoToken) } else { Ok(text) }
 }

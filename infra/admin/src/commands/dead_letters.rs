@@ -194,11 +194,11 @@ async fn redrive(
     let dead = dead_letter_queue(context, queue).await?;
     let name = queue.name();
     if !yes && dead.messages > 0 {
-        let question = format!("Send {} messages back to the {name} queue?", dead.messages);
+        let question = format!("Send {} dead-lettered messages back to the {name} queue?", dead.messages);
         terminal::confirm(context, &question, input)?;
     }
     let messages = context.store.operator().dead_letters().redrive(queue, &dead).await?;
-    let text = format!("Sent {messages} messages back to the {name} queue.\n");
+    let text = format!("Sent {messages} dead-lettered messages back to the {name} queue.\n");
     Ok(Output::new(text, &MovedMessages { queue: name, messages }))
 }
 

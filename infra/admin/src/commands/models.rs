@@ -89,7 +89,7 @@ fn model_name(text: &str) -> Result<String, String> {
     if fits {
         Ok(text.to_owned())
     } else {
-        Err(format!("a name has 1 to {MAX_MODEL_NAME_LENGTH} printable characters"))
+        Err(format!("expected 1 to {MAX_MODEL_NAME_LENGTH} printable characters, not only spaces"))
     }
 }
 
@@ -244,7 +244,7 @@ fn guard(context: &CommandContext, url: &Url) -> Guard {
 
 fn invalid_base_url(context: &CommandContext, url: &Url) -> AdminError {
     let expected = if context.embedded { "an http or https URL" } else { "an https URL of a public host" };
-    let problem = format!("{url}: expected {expected} without credentials, query or fragment");
+    let problem = format!("expected {expected}, without credentials, query or fragment, but got {url}");
     AdminError::Argument { argument: "--base-url", problem }
 }
 

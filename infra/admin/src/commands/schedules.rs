@@ -143,7 +143,7 @@ async fn set_state(
         let first = schedule.expression.first_firing(schedule.timezone.zone(), context.now);
         first.map_err(|error| AdminError::Argument {
             argument: "SCHEDULE_ID",
-            problem: format!("the schedule has no firing left: {error}"),
+            problem: format!("the schedule was not resumed, because it has no further firing: {error}"),
         })?;
     }
     if !context

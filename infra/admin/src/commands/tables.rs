@@ -156,11 +156,7 @@ async fn restore(
     }
     if !yes && (replace || !context.store.operator().backup().is_empty().await?) {
         let policy = if replace { "overwriting existing items" } else { "skipping existing items" };
-        terminal::confirm(
-            context,
-            &format!("Restore {count} items into a table that is not empty, {policy}?"),
-            input,
-        )?;
+        terminal::confirm(context, &format!("Restore {count} items into the table, {policy}?"), input)?;
     }
     let restorable = read_items(&file)?.filter(|item| !item.as_ref().is_ok_and(ExportedItem::is_run_secret));
     let writes = restorable.map(|item| async {

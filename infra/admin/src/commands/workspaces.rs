@@ -175,7 +175,9 @@ async fn remove(
     let settings = find_workspace(context, workspace).await?;
     if !context.store.operator().schedules().list(workspace).await?.is_empty() {
         return Err(AdminError::Conflict {
-            what: format!("{workspace} still has schedules, which may also exist in EventBridge"),
+            what: format!(
+                "{workspace} was not removed: it still has schedules, which may also exist in EventBridge"
+            ),
             advice: "Remove them first, with plumbline-admin schedule list and schedule remove.",
         });
     }

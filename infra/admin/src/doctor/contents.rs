@@ -66,8 +66,12 @@ fn unreadable(reason: &UnreadableReason, count: u64) -> Finding {
             Finding::problem("items", what, advice)
         }
         UnreadableReason::UnknownKind { partition } => {
-            let location = if partition.is_empty() { "other partitions" } else { partition.as_str() };
-            let what = format!("{items} of an unknown kind in {location}");
+            let location = if partition.is_empty() {
+                "in further partitions".to_owned()
+            } else {
+                format!("with a partition key that starts with {partition}")
+            };
+            let what = format!("{items} of an unknown kind {location}");
             let advice =
                 "A newer release or another program wrote these items. This release does not change them.";
             Finding::warning("items", what, advice)
@@ -97,17 +101,22 @@ fn check_workspace(survey: &Survey, settings: &WorkspaceSettings) -> Vec<Finding
     let mut findings = Vec::new();
     for step in settings.unfinished_steps() {
         let advice = match step {
-            SetupStep::ProductOverview => format!("plumbline-admin workspace set {name} --overview TEXT"),
+            SetupStep::ProductOverview => {
+                format!("Run: plumbline-admin workspace set {name} --overview TEXT")
+            }
             SetupStep::SprintCadence => {
-                format!("plumbline-admin workspace set {name} --sprint-first-day DATE --sprint-days N")
+                format!("Run: plumbline-admin workspace set {name} --sprint-first-day DATE --sprint-days N")
             }
             SetupStep::Backfill => {
                 format!(
-                    "plumbline-admin code-host connect {name} OWNER/NAME, or wait until the first sync is finished"
+                    "Run plumbline-admin code-host connect {name} OWNER/NAME, or wait until the first sync is finished."
                 )
             }
         };
-        let what = format!("{name} has no {}: the API refuses questions to this workspace", step.as_str());
+        let what = format!(
+            "the set-up step {} of {name} is unfinished: the API refuses its questions",
+            step.as_str()
+        );
         findings.push(Finding::warning(subject, what, advice));
     }
     for id in settings.webhooks.keys() {
@@ -121,7 +130,10 @@ fn check_workspace(survey: &Survey, settings: &WorkspaceSettings) -> Vec<Finding
     if !settings.webhooks.is_empty() && !settings.members.values().any(|role| *role == Role::Admin) {
         findings.push(Finding::note(
             subject,
-            format!("{name} has no admin: nobody may change the allowlists of its webhooks"),
+            format!(
+                "{name} has no admin, so nobody may change the allowlists of its webhooks: add one with \
+                 plumbline-admin member set {name} MEMBER admin"
+            ),
         ));
     }
     findings
@@ -155,7 +167,7 @@ fn check_code_hosts(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
     for host in &survey.code_hosts {
         let name = host.workspace.to_string();
         if let Some(last_error) = &host.last_error {
-            let what = format!("the last sync of {} of {name} failed: {last_error}", host.repository);
+            let what = format!("the last sync of {} for {name} failed: {last_error}", host.repository);
             let advice = format!(
                 "Repair the cause, or connect again with plumbline-admin code-host connect {name} {}. Then use \
                  plumbline-admin code-host sync {name}.",
@@ -163,7 +175,8 @@ fn check_code_hosts(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
             );
             findings.push(Finding::problem(subject, what, advice));
         } else if host.read_at.is_some_and(|at| at.plus(MAX_SYNC_AGE) < now) {
-            let what = format!("the last complete sync of {} of {name} is over an hour old", host.repository);
+            let what =
+                format!("the last complete sync of {} for {name} is over an hour old", host.repository);
             findings.push(Finding::warning(subject, what, "Read the log of the sync function."));
         }
     }
@@ -195,8 +208,9 @@ fn check_work(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
     let mut findings = Vec::new();
     let overdue = survey.count_overdue(now.plus(-MAX_DELAY));
     if overdue > 0 {
-        let what =
-            format!("{overdue} jobs, deliveries and runs have waited for the sweep for over ten minutes");
+        let what = format!(
+            "the sweep has not handled {overdue} jobs, deliveries or runs that were due over ten minutes ago"
+        );
         let advice = "Check that the sweep runs every minute, and read the log of the sweep function.";
         findings.push(Finding::problem(subject, what, advice));
     }

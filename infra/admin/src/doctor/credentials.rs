@@ -56,14 +56,16 @@ async fn check_code_host(context: &CommandContext, host: &CodeHostConnection) ->
     let error = context.store.code_hosts().credentials(host).await.err()?;
     let connect = format!("plumbline-admin code-host connect {} {}", host.workspace, host.repository);
     let mut finding = undecryptable("code hosts", &error, &connect);
-    finding.what = format!("the credentials for {} cannot be used: {}", host.workspace, finding.what);
+    finding.what =
+        format!("the code host credentials of {} cannot be used: {}", host.workspace, finding.what);
     Some(finding)
 }
 
 /// Returns the problem with the secrets of a workspace's GitHub App, if there is one.
 async fn check_code_host_app(context: &CommandContext, app: &CodeHostApp) -> Option<Finding> {
     let error = context.store.console_app_secrets().open(app, &app.base_url).await.err()?;
-    let advice = format!("Create the App of {} again, from the Status page of the console.", app.workspace);
+    let advice =
+        format!("Create the GitHub App of {} again, on the Status page of the console.", app.workspace);
     let mut finding = Finding::failed("code hosts", &error, &advice);
     finding.what = format!("the GitHub App of {} cannot be used: {}", app.workspace, finding.what);
     Some(finding)

@@ -29,12 +29,18 @@ pub(super) async fn check_api(url: &Url) -> Finding {
                   domain points to the gateway.";
     match request_unknown_path(url).await {
         Ok((404, true)) => Finding::good(subject, format!("{url} answers")),
-        Ok((status, true)) => {
-            Finding::problem(subject, format!("{url} answers {status} instead of 404"), advice)
-        }
-        Ok((status, false)) => {
-            Finding::problem(subject, format!("another server answers at {url}, with {status}"), advice)
-        }
+        Ok((status, true)) => Finding::problem(
+            subject,
+            format!("{url} answers a request for an unknown path with {status} instead of 404"),
+            advice,
+        ),
+        Ok((status, false)) => Finding::problem(
+            subject,
+            format!(
+                "another server answers at {url}: its response, with status {status}, is not Plumbline's"
+            ),
+            advice,
+        ),
         Err(error) => Finding::failed(subject, &error, advice),
     }
 }

@@ -208,7 +208,8 @@ fn queue_findings(
         findings.push(Finding::problem(subject, what, DEPLOY_ADVICE));
     }
     if status.waiting > MAX_WAITING {
-        let what = format!("{} messages are waiting in the {name} queue", status.waiting);
+        let what =
+            format!("{} messages are waiting in the {name} queue, more than {MAX_WAITING}", status.waiting);
         findings.push(Finding::warning(subject, what, "See docs/runbook.md, \"The oldest message is old\"."));
     }
     findings

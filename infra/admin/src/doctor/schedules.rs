@@ -15,7 +15,7 @@ pub(super) async fn check(context: &CommandContext, survey: &Survey) -> Vec<Find
         let outcome = schedule.last_firing.as_ref().map(|firing| &firing.outcome);
         if let Some(FiringOutcome::Refused { code, detail }) = outcome {
             let what = format!(
-                "the last firing of the schedule {} of {} was refused, {code}: {detail}",
+                "the last firing of the schedule {} of {} was refused ({code}): {detail}",
                 schedule.id, schedule.workspace
             );
             let advice = "Repair the cause. The next firing asks the question again.";
@@ -25,7 +25,7 @@ pub(super) async fn check(context: &CommandContext, survey: &Survey) -> Vec<Find
     findings.extend(compare_with_event_bridge(context, survey).await);
     if findings.is_empty() && !survey.schedules.is_empty() {
         let schedules = count_with_noun(survey.schedules.len() as u64, "schedule");
-        findings.push(Finding::good(subject, format!("{schedules}, none of whose last firings was refused")));
+        findings.push(Finding::good(subject, format!("{schedules}, and no last firing was refused")));
     }
     findings
 }

@@ -164,14 +164,14 @@ async fn failing_model_is_saved_only_without_a_test_call() {
     let (mut fixture, base_url) = fixture().await;
     let line = connect("compat_chat", &base_url);
     let error = fixture.error_with_input(&line, "sk-wrong\n").await;
-    assert!(error.contains("rejected the key") && error.contains("Nothing was changed"), "{error}");
+    assert!(error.contains("rejected the API key") && error.contains("Nothing was changed"), "{error}");
     let error = fixture.error_with_input(&line.replace("large-1", "small-1"), "sk-canary\n").await;
-    assert!(error.contains("no usable response"), "{error}");
+    assert!(error.contains("could not be reached"), "{error}");
     assert!(fixture.error_of(&line).await.contains("PLUMBLINE_MODEL_KEY"));
     assert!(fixture.context.store.model_connections().get(ModelUse::Agent).await.unwrap().is_none());
     fixture.context.model_key = Some("sk-wrong".to_owned().into());
     fixture.run(&format!("{line} --untried")).await.unwrap();
-    assert!(fixture.error_of("model check").await.contains("rejected the key"));
+    assert!(fixture.error_of("model check").await.contains("rejected the API key"));
 }
 
 #[tokio::test]

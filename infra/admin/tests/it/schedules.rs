@@ -152,7 +152,7 @@ async fn outcome_of_the_last_firing_is_shown() {
         .await
         .unwrap();
     let shown = fixture.run(&format!("schedule show github/acme {id}")).await.unwrap();
-    assert!(shown.text.contains("refused, status_not_configured: Unfinished: backfill."), "{}", shown.text);
+    assert!(shown.text.contains("refused (status_not_configured): Unfinished: backfill."), "{}", shown.text);
     assert_eq!(
         shown.json["lastFiring"],
         json!({

@@ -15,13 +15,15 @@ const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// Failure of an API call.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ApiError {
-    #[error("{what} could not be sent, or its response could not be read")]
+    #[error("{what} got no response")]
     Sending { what: &'static str, source: reqwest::Error },
+    #[error("the response to {what} could not be read")]
+    Reading { what: &'static str, source: reqwest::Error },
     #[error("the response to {what} was {status}: {body}")]
     Refused { what: &'static str, status: StatusCode, body: String },
     #[error("the response to {0} lacks a required field")]
     Incomplete(&'static str),
-    #[error("{0} is not a valid path of the API")]
+    #[error("the path {0} cannot be joined to the base URL of the API")]
     InvalidPath(String),
 }
 
@@ -104,7 +106,7 @@ async fn send(what: &'static str, request: RequestBuilder) -> Result<Response, A
 /// Returns the JSON body of a response, or an error if the response does not report success.
 async fn read_body(response: Response, what: &'static str) -> Result<Value, ApiError> {
     let status = response.status();
-    let text = response.text().await.map_err(|source| ApiError::Sending { what, source })?;
+    let text = response.text().await.map_err(|source| ApiError::Reading { what, source })?;
     match serde_json::from_str(&text) {
         Ok(value) if status.is_success() => Ok(value),
         _ => Err(ApiError::Refused { what, status, body: text }),

@@ -207,9 +207,15 @@ impl Parser<'_> {
             _ => return None,
         };
         let first = i8::try_from(months * (i64::from(number) - 1) + 1).ok()?;
-        let year = self.word(at + 1).parse().ok().filter(|year| YEARS.contains(year));
-        match year.and_then(|year| Date::new(year, first, 1).ok()) {
-            Some(first) => fixed_mention(self.calendar.window_from(first, months.months()), at + 2),
+        let this_year = self.calendar.today.year();
+        let relative = |phrase, year| Some((year, self.after_phrase(at + 1, phrase)?));
+        let year =
+            self.word(at + 1).parse().ok().filter(|year| YEARS.contains(year)).map(|year| (year, at + 2));
+        let year = year
+            .or_else(|| relative("of this year|this year", this_year))
+            .or_else(|| relative("of last year|last year", this_year - 1));
+        match year.and_then(|(year, next)| Some((Date::new(year, first, 1).ok()?, next))) {
+            Some((first, next)) => fixed_mention(self.calendar.window_from(first, months.months()), next),
             // "Did anyone bump h2" is about a library.
             None if months == 6 && !is_in(self.preceding_word(at), "in of for since until and vs to") => None,
             None => Some((Mention::months(first, months), at + 1)),

@@ -327,7 +327,7 @@ pub(crate) fn split_by_release<'w, 'h>(
 /// Returns a section of release notes for each kind of change.
 pub(crate) fn change_sections<'h>(works: &[Work<'h>]) -> Vec<Section<'h>> {
     const NAMES: [&str; 7] = [
-        "RemovedCounts and breaking",
+        "Removed and breaking",
         "Added",
         "Fixed",
         "Documentation",

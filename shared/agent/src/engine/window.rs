@@ -4,7 +4,8 @@ use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 
-use super::{History, MIN_COMMIT_DIGITS};
+use super::History;
+use super::filter::MIN_COMMIT_DIGITS;
 use crate::query::{LATEST_RELEASE, Query};
 use crate::strings::{clean, is_hexadecimal};
 use crate::titles;

@@ -110,6 +110,7 @@ pub(super) fn parse_flags(tokens: &Tokens) -> QueryDraft {
     QueryDraft {
         compares: tokens
             .has("compar(e|ed|ing|ison)|versus|vs|busier|quieter|(more|less|fewer|faster|better|worse) than"),
+        asks_whom: tokens.has("(should|can|do|could) (i|we) (ask|talk|ping|contact|reach)|who knows"),
         asks_for_release: tokens.has(WHICH_RELEASE),
         looks_at_all: tokens.has("ever|always|lifetime|inception|history|original|originally|alltime"),
         is_series: !tokens.has("most|busiest|hottest|top|quietest|mostly|least"),
@@ -135,6 +136,7 @@ const VALUES: Patterns<Value> = &[
         Value::Number,
         "(only|just)( the| a| an)? (number|integer|count|digits)|(number|integer|count|digits) only",
     ),
+    (Value::FullId, "full( [^ ]+)? (hash|sha|id)"),
     (Value::Id, "(only|just)( the)?( [^ ]+)? (hash|sha|id)|(hash|sha|id) only"),
     (Value::YesOrNo, "yes or no|yes/no"),
     (Value::TrueOrFalse, "true or false|true/false"),
@@ -248,7 +250,7 @@ fn parse_first_or_last(tokens: &Tokens) -> Option<Query> {
     const WORK: &str = "commit commits change changes release releases fix fixes pr prs pull request requests issue \
         issues revert reverts activity merge merges update updates feature features version versions thing";
     const ACTS: &str = "changed change touched modified updated edited worked committed released merged touch publish \
-        published it added introduced created";
+        published it added introduced created land landed ship shipped appear appeared";
     const BEGINS: &str = "add added introduce introduced create created start started appear appeared";
     let asks_when = tokens.has("when");
     (0..tokens.len()).find_map(|at| {
@@ -263,6 +265,8 @@ fn parse_first_or_last(tokens: &Tokens) -> Option<Query> {
         let default = if noun.is_some_and(|noun| noun.ends_with('s')) { 10 } else { 1 };
         let (measure, default) = match tokens.lower(at) {
             "last" | "latest" | "newest" | "recent" if !is_edge && is_about_work => (Measure::Last, default),
+            // "Where did this file go?"
+            "go" if tokens.has("where did") => (Measure::Last, 1),
             "last" | "recently" if asks_when || next(1).is_empty() && tokens.has("who") => (Measure::Last, 1),
             // "Which version has it first" is about the version.
             "first" if tokens.has(WHICH_RELEASE) && noun.is_none() => return None,

@@ -18,10 +18,10 @@ achieve mention relate title message subject write put count list summarise summ
 changelog note history git repo repository project code codebase workspace branch mainline trunk activity effort hash sha
 path file folder directory dir hotspot module component service package crate library busy active figure
 statistic stat percentage percent share proportion ratio total name compare comparison version tag release publish bump
-upgrade revert move fix bug bugfix hotfix feature issue ticket request pr review reviewer approve close reopen bot dependency dep documentation
+update upgrade revert move fix bug bugfix hotfix feature issue ticket request pr review reviewer approve close reopen bot dependency dep documentation
 breaking rename remove drop delete deprecate create introduce implement prerelease alpha beta rc handle need mean idea curious
 today yesterday minute sprint weekday weekend recent stand standup maintain provide describe print emit output bullet markdown csv
-separately integer digit unique distinct overall entire hey quick short single include exclude start begin add original originally busiest busier quietest quieter status time date return answer format sort json table header field column ascending descending stuff lib utc draft confirm main master summarize cut ppl pls plz thx lol wtf btw array object top-level wrote written
+separately integer digit ask talk ping contact reach know join line loc true false exact exactly unique distinct overall entire hey quick short single include exclude start begin add original originally busiest busier quietest quieter status time date return answer format sort json table header field column ascending descending stuff lib utc draft confirm main master summarize cut ppl pls plz thx lol wtf btw array object top-level wrote written
 ";
 /// Words of a question's form in which the planner corrects typing errors.
 const CORRECTABLE: &str = "
@@ -58,7 +58,7 @@ pub(crate) fn is_stop_word(word: &str) -> bool {
     }
     // The list is sorted.
     stop_words::get("en").binary_search(&word).is_ok()
-        || is_in(word, "whats whos wheres whens hows whys thats theres heres")
+        || is_in(word, "whats whos wheres whens hows whys thats theres heres e.g i.e")
 }
 
 /// Returns the word that decides how a question is parsed, such as a month, from which `written` differs by one typing

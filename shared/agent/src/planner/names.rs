@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::form;
-use super::lexicon::is_form_word;
+use super::lexicon::{is_form_word, is_stop_word};
 use super::reading_remark;
 use super::tokens::{Token, Tokens};
 use crate::dates::is_calendar_word;
@@ -195,6 +195,8 @@ pub(super) fn topic_words(tokens: &Tokens) -> Vec<TopicWord> {
         let lower = token.lower.as_str();
         let is_small = lower.chars().count() == 1 || lower.len() == 2 && lower.parse::<u8>().is_ok();
         let is_form = is_form_word(lower) || is_calendar_word(lower) && cue == Cue::None;
+        // "Was it always called so": these words introduce a name.
+        let is_form = is_form || is_in(lower, "called named titled");
         let is_left_out = is_small || is_form && cue != Cue::Path || lower.starts_with("://");
         if !token.quoted && is_left_out || found.len() >= MAX_TOPICS {
             continue;
@@ -253,5 +255,5 @@ pub(super) fn looks_like_path(word: &str) -> bool {
             && (!stem.is_empty() || ending.len() > 3)
     });
     let is_path = is_slashed || has_ending || word.starts_with('*') && word.len() > 1;
-    is_path && !word.contains([' ', '@'])
+    is_path && !word.contains([' ', '@']) && !is_stop_word(&word.to_lowercase())
 }

@@ -7,6 +7,9 @@ use crate::titles;
 use plumbline_activity::{Action, Activity, ActivityKind};
 use plumbline_answer::{Line, Span, line};
 
+/// Maximum number of moved and deleted files that a line names.
+const MAX_FILE_ACTIONS: usize = 3;
+
 /// Cites an activity by its id.
 pub(super) fn cite(activity: &Activity) -> Span {
     let id = &activity.id;
@@ -63,11 +66,34 @@ impl<'h> DigestWriter<'_, 'h> {
             let day = format!(", {}", self.day(merge));
             line = line![line, "; brought in by ", cite(merge), day];
         }
+        line = line.with(self.file_actions(newest));
         if let Some(other) = self.counterpart(newest) {
             let relation = if other.at > newest.at { "; undone by " } else { "; undoes " };
             line = line![line, relation, cite(other)];
         }
         line![line, ")", self.first_release_after(newest)]
+    }
+
+    /// Returns words about the files of the query that an activity moved or deleted, or an empty text.
+    fn file_actions(&self, activity: &Activity) -> String {
+        let query = &self.draft.query;
+        let is_queried = |path: &str| {
+            self.findings.query_paths.iter().any(|query_path| query_path.contains_at(path, activity.at))
+        };
+        let moves = |(from, to): &&(String, String)| {
+            query.moves && query.paths.is_empty() || is_queried(from) || is_queried(to)
+        };
+        let deletes = |path: &&String| query.deletes && query.paths.is_empty() || is_queried(path);
+        let moved = activity.renames.iter().filter(moves).map(|(from, to)| format!("moves {from} to {to}"));
+        let deleted = activity.deleted.iter().filter(deletes).map(|path| format!("deletes {path}"));
+        let all: Vec<String> = moved.chain(deleted).collect();
+        let mut shown: String =
+            all.iter().take(MAX_FILE_ACTIONS).map(|action| format!("; {}", clean(action))).collect();
+        if all.len() > MAX_FILE_ACTIONS {
+            let more = format_count(all.len() - MAX_FILE_ACTIONS, "more file");
+            shown.push_str(&format!("; moves or deletes {more}"));
+        }
+        shown
     }
 
     /// Returns words about the first release after an activity, or an empty line if the question does not ask which

@@ -1,5 +1,7 @@
 //! Answers of the measures other than a list: counts, rankings, summaries, release notes, comparisons.
 
+use jiff::SignedDuration;
+
 use super::reading::joined_with_or;
 use super::{DigestWriter, LIST_LENGTHS, area_line, cite, partial_match_remark, wording};
 use crate::engine::{
@@ -84,6 +86,9 @@ impl<'h> DigestWriter<'_, 'h> {
             Group::Area | Group::Folder => line![strong(format_count(groups.len(), "area")), " in "],
             _ => Line::default(),
         };
+        if self.draft.asks_whom && group == Group::Person {
+            self.write_whom_to_ask(&groups, answer);
+        }
         answer.add_paragraph(line![line, self.lead_line(findings), bots]);
         self.write_overview(findings, answer);
         if is_chronological(group) && self.draft.is_series {
@@ -93,6 +98,26 @@ impl<'h> DigestWriter<'_, 'h> {
         }
         let limit = if is_chronological(group) { DEFAULT_PERIODS } else { DEFAULT_RANKED };
         self.write_groups(group, &groups, limit, answer);
+    }
+
+    /// Names the person with the most work of the last year or, if nobody has any, with the most work of all.
+    fn write_whom_to_ask(&self, people: &[Section<'h>], answer: &mut Answer) {
+        let year_ago = self.history.now.saturating_sub(SignedDuration::from_hours(365 * 24));
+        let is_recent =
+            |work: &&Work<'h>| year_ago.as_ref().is_ok_and(|year_ago| work.newest.at >= *year_ago);
+        let recent = |person: &Section<'h>| person.works.iter().filter(is_recent).count();
+        let human = people.iter().filter(|person| !is_bot_name(&person.name));
+        let Some(person) = human.rev().max_by_key(|person| (recent(person), person.works.len())) else {
+            return;
+        };
+        let last = person.works.first().map(|work| self.day(work.newest)).unwrap_or_default();
+        let recent = match recent(person) {
+            all if all == person.works.len() => "all".to_owned(),
+            some => some.to_string(),
+        };
+        let tally = wording::format_tally(&person.works, true);
+        let counts = format!(": {tally}, {recent} of them in the last year; the last on {last}.");
+        answer.add_paragraph(line!["By recorded work, ask ", strong(clean(&person.name)), counts]);
     }
 
     /// Adds a list of at most as many groups as the question asks for, or at most `limit` if it gives no number.

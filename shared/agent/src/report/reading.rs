@@ -76,8 +76,13 @@ impl DigestWriter<'_, '_> {
             Measure::Group => format!("{noun} by {}", group_word(query.group.unwrap_or(Group::Person))),
             _ => noun,
         };
+        let action = match (query.moves, query.deletes) {
+            (true, _) => " that moved files",
+            (_, true) => " that deleted files",
+            _ => "",
+        };
         let bounds = &self.findings.bounds;
-        let mut line = line![measured, self.conditions(query), format!(", {}", self.window(bounds))];
+        let mut line = line![measured, action, self.conditions(query), format!(", {}", self.window(bounds))];
         for (word, anchor) in [(", after ", bounds.after), (", up to ", bounds.up_to)] {
             if let Some(anchor) = anchor {
                 let name = clean(&anchor.title);
@@ -130,7 +135,7 @@ impl DigestWriter<'_, '_> {
         self.findings.unknown_people.iter().map(|(name, near)| {
             let near = join_with_and(near.iter().map(|name| clean(name)));
             let hint = if near.is_empty() { near } else { format!(" Did you mean {near}?") };
-            format!("Nobody called “{}” is recorded.{hint}", clean(name))
+            format!("The recorded activity names nobody called “{}”.{hint}", clean(name))
         })
     }
 
@@ -144,7 +149,7 @@ impl DigestWriter<'_, '_> {
             .filter(|query_path| query_path.is_unknown())
             .map(|query_path| &query_path.asked);
         let words = [
-            ("No title or path has", join_quoted(draft.missing.iter().chain(unused))),
+            ("No recorded title or path contains", join_quoted(draft.missing.iter().chain(unused))),
             ("No recorded path matches", join_quoted(unknown)),
         ];
         let words = words.iter().filter(|(_, words)| !words.is_empty());

@@ -31,7 +31,10 @@ async fn version_without_a_release_is_not_answered_with_other_releases() {
     let release = |id: &str| json!({"id": id, "k": "release", "t": at("2026-10-16T09:00:00Z"), "a": {"n": "Ann"}, "s": id});
     let history = History::of(&json!([release("v1.9.0")]));
     let answer = answer_to("Did we release 7.7.7?", &history).await;
-    assert!(answer.contains("No title or path has “7.7.7”.") && !answer.contains("1.9.0"), "{answer}");
+    assert!(
+        answer.contains("No recorded title or path contains “7.7.7”.") && !answer.contains("1.9.0"),
+        "{answer}"
+    );
 }
 
 #[tokio::test]
@@ -53,6 +56,8 @@ async fn every_person_with_an_ambiguous_name_is_counted() {
 #[tokio::test]
 async fn windows_of_whole_days_are_read_back_as_dates() {
     for (time, shown) in [
+        ("in q1 this year", "1 January 2026 – 31 March 2026"),
+        ("in h2 of last year", "1 July 2025 – 31 December 2025"),
         ("in July 2026", "1–31 July 2026"),
         ("on 29 March 2026", "29 March 2026"),
         ("from 20 December 2025 to 5 January 2026", "20 December 2025 – 5 January 2026"),
@@ -121,7 +126,7 @@ async fn misspelt_words_are_read_as_recorded_words_or_as_grammar() {
     );
     assert!(answer.contains("“shold” was read as “should”.") && !answer.contains("b1b2cb1b2c"), "{answer}");
     let answer = answer_to("What about übergänge?", &history).await;
-    assert!(answer.contains("No title or path has “übergänge”."), "{answer}");
+    assert!(answer.contains("No recorded title or path contains “übergänge”."), "{answer}");
 }
 
 #[tokio::test]
@@ -145,6 +150,10 @@ async fn program_that_asks_for_a_value_gets_it_alone_on_the_first_line() {
         ("number of commits in 2026, integer only", "2"),
         ("Did anything under docs/ change since 2026-11-01? Answer yes or no.", "yes"),
         ("Did anything under docs/ change since 2026-11-18? true or false only", "false"),
+        (
+            "Print only the full sha of the latest commit touching docs/Cargo.lock.",
+            "a1b2ca1b2ca1b2ca1b2ca1b2ca1b2ca1b2ca1b2c",
+        ),
     ] {
         let answer = answer_to(text, &history).await;
         assert_eq!(answer.lines().next(), Some(first), "{text}: {answer}");
@@ -172,4 +181,55 @@ async fn part_of_a_bots_name_means_the_bot() {
     let history = History::of(&json!([commit("a1b2c", "dependabot-preview[bot]"), commit("b1b2c", "Ann")]));
     let answer = answer_to("How many dependabot commits in 2026?", &history).await;
     assert!(answer.starts_with("**1 commit**"), "{answer}");
+}
+
+#[tokio::test]
+async fn words_of_a_time_or_of_the_form_are_no_topics() {
+    let commit = |id: &str, day: u8, title: &str| json!({"id": id.repeat(8), "t": at(&format!("2026-11-0{day}T09:00:00Z")), "a": {"n": "Ann"}, "s": title, "p": ["src/lib.rs"]});
+    let history = History::of(&json!([
+        commit("a1b2c", 3, "Bump h2 from 0.4.1 to 0.4.2"),
+        commit("b1b2c", 2, "Release v1.2.0")
+    ]));
+    for (text, read) in [
+        ("What touched src since the v1.2.0 release commit?", "work under `src`, by anyone, 2 November 2026"),
+        ("When did src/lib.rs last get an update?", "the last work under `src/lib.rs`, by anyone"),
+        ("Was src/lib.rs always called so, e.g. before?", "work under `src/lib.rs`, by anyone, everything"),
+        ("Did anyone bump h2 lately?", "dependency updates with “h2” in title or path"),
+    ] {
+        let answer = answer_to(text, &history).await;
+        assert!(answer.contains(&format!("Read as: {read}")), "{text}: {answer}");
+    }
+}
+
+#[tokio::test]
+async fn person_with_the_most_recent_work_is_the_one_to_ask() {
+    let commit = |id: &str, day: &str, by: &str| json!({"id": id.repeat(8), "t": at(&format!("{day}T09:00:00Z")), "a": {"n": by}, "s": "Change the parser"});
+    let history = History::of(&json!([
+        commit("a1b2c", "2026-11-16", "Goran Silva"),
+        commit("b1b2c", "2026-11-15", "renovate[bot]"),
+        commit("c1b2c", "2023-01-02", "Ines Holm"),
+        commit("d1b2c", "2023-01-01", "Ines Holm"),
+    ]));
+    let answer = answer_to("Who should I ask about the parser?", &history).await;
+    let first = "By recorded work, ask **Goran Silva**: 1 commit, all of them in the last year; the last on 2026-11-16.";
+    assert_eq!(answer.lines().next(), Some(first), "{answer}");
+}
+
+#[tokio::test]
+async fn moved_and_deleted_files_are_named() {
+    let history = History::of(&json!([
+        {"id": "a1b2c".repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ann"}, "s": "Tidy", "p": ["gone.md"], "d": ["gone.md"]},
+        {"id": "b1b2c".repeat(8), "t": at("2026-11-15T09:00:00Z"), "a": {"n": "Ann"}, "s": "Sort", "p": ["new.rs"], "r": [["old.rs", "new.rs"]]},
+        {"id": "c1b2c".repeat(8), "t": at("2026-11-14T09:00:00Z"), "a": {"n": "Ann"}, "s": "Rename it all", "p": ["other.rs"]},
+    ]));
+    for (text, action, read) in [
+        ("What was new.rs called before?", "moves old.rs to new.rs", "work that moved files under `new.rs`"),
+        ("Which files were renamed in 2026?", "moves old.rs to new.rs", "work that moved files"),
+        ("Which files were deleted in 2026?", "deletes gone.md", "work that deleted files"),
+        ("Where did gone.md go?", "deletes gone.md", "the last work under `gone.md`"),
+        ("Was other.rs renamed in 2026?", "Rename it all", "No recorded work of this sort moved a file."),
+    ] {
+        let answer = answer_to(text, &history).await;
+        assert!(answer.contains(action) && answer.contains(read), "{text}: {answer}");
+    }
 }

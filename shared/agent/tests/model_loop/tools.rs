@@ -102,6 +102,7 @@ async fn release_known_by_its_commit_alone_is_found_by_its_version_and_named_by_
     let history = History::of(&json!([
         {"id": "d1b2c".repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ines Holm"}, "s": "Release v1.99.1 (#2501)"},
         {"id": "e1b2c".repeat(8), "t": at("2026-11-15T09:00:00Z"), "a": {"n": "Ines Holm"}, "s": "Fix the retry (#2500)"},
+        {"id": "f1b2c".repeat(8), "t": at("2026-11-14T09:00:00Z"), "a": {"n": "Ines Holm"}, "s": "Drop the old parser"},
     ]));
     for version in ["v1.99.1", "1.99.1"] {
         let (_, lines) = returned_about(&history, "search_activity", json!({"ids": [version]})).await;
@@ -109,7 +110,8 @@ async fn release_known_by_its_commit_alone_is_found_by_its_version_and_named_by_
     }
     let (_, lines) = returned_about(&history, "search_activity", json!({"measure": "notes"})).await;
     let notes: Vec<&Value> = lines.iter().map(|line| &line["notes"]).collect();
-    assert_eq!(notes, ["Release v1.99.1 (#2501)", "Release v1.99.1 (#2501): Fixed"]);
+    let kinds = ["", ": Removed and breaking", ": Fixed"];
+    assert_eq!(notes, kinds.map(|kind| json!(format!("Release v1.99.1 (#2501){kind}"))).each_ref());
 }
 
 #[tokio::test]

@@ -25,13 +25,13 @@ pub enum BundleError {
     )]
     Json(#[from] serde_json::Error),
     /// The bundle has no record at this position, counted from 0.
-    #[error("the dataset bundle has no record at position {0}")]
+    #[error("the dataset bundle has no record at position {0}, counted from 0")]
     NoSuchRecord(usize),
     /// The record with this slug is too large for a bundle.
     #[error("the record {0} is larger than 64 MiB, which is the maximum in a bundle: shorten it")]
     TooLarge(String),
     /// The index is too large for a bundle.
-    #[error("the index is larger than 4 GiB, which is the maximum in a bundle: use fewer records")]
+    #[error("the index of the dataset bundle is larger than 4 GiB, the maximum: use fewer records")]
     IndexTooLarge,
     /// Two records have this slug.
     #[error("two records have the slug {0}: rename one of them")]

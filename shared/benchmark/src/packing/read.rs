@@ -35,7 +35,7 @@ pub struct Excerpt {
 
 /// Error of a text that is not the output of packing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} of the review's input is malformed: it has another format than this release writes")]
+#[error("line {line} of the packed record is not in the format that this release writes")]
 pub struct UnreadablePack {
     /// Number of the line at which parsing failed, counted from 1.
     pub line: usize,

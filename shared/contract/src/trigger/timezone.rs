@@ -18,7 +18,7 @@ pub struct Timezone {
 
 /// The text is not an IANA time zone name: an offset, a POSIX rule, `local` or a misspelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not an IANA time zone name")]
+#[error("the text is not an IANA time zone name")]
 pub struct UnknownTimezone;
 
 impl Timezone {

@@ -70,7 +70,7 @@ async fn only_the_beginning_of_a_long_rejection_is_classified() {
 }
 
 #[tokio::test]
-async fn answer_above_the_size_limit_is_bad_output() {
+async fn answer_above_the_size_limit_is_too_large() {
     let long = "x".repeat(3 * 1024 * 1024);
     let chat = json!({ "choices": [{ "message": { "content": long }, "finish_reason": "stop" }] });
     let messages = json!({ "content": [{ "type": "text", "text": long }], "stop_reason": "end_turn" });
@@ -78,7 +78,7 @@ async fn answer_above_the_size_limit_is_bad_output() {
     let streamed = (200, None, format!("data: {chunk}\n\ndata: [DONE]\n\n"));
     for (provider, answer) in [(CompatChat, ok(&chat)), (MessagesApi, ok(&messages)), (CompatChat, streamed)]
     {
-        assert_eq!(fault_and_request_count(provider, vec![answer]).await, (Fault::BadOutput, 1));
+        assert_eq!(fault_and_request_count(provider, vec![answer]).await, (Fault::TooLarge, 1));
     }
 }
 

@@ -38,7 +38,7 @@ pub(crate) fn precision_and_recall(runs: &[RunView<'_>]) -> Markup {
             )
         })
         .collect();
-    let description = format!("Precision over recall, with lines of equal F1. {}.", described.join("; "));
+    let description = format!("Precision against recall, with lines of equal F1. {}.", described.join("; "));
     svg(
         HEIGHT,
         &description,

@@ -48,6 +48,7 @@ fn other_documents_are_refused() {
         read_changed(|file| file["format"] = "other".into()),
         Err(ReportFileError::OtherFormat)
     ));
+    assert!(matches!(read_changed(|file| file["version"] = json!(null)), Err(ReportFileError::NoVersion)));
     assert!(matches!(read_changed(|file| file["runs"] = json!([])), Err(ReportFileError::Empty)));
 }
 

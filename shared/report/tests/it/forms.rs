@@ -123,7 +123,9 @@ fn report_says_which_runs_are_comparable() {
     own.status.custom_prompt = Some(true);
     own.status.results.as_mut().unwrap().effective_model.context_window = 1_000_000;
     let text = Format::Markdown.write(&Report::new(&[large, own]));
-    for part in ["groups are: large \\| own.", "own has its own prompt", "more than a factor of two"] {
+    for part in
+        ["groups are: large \\| own.", "own replaced the benchmark's prompt", "more than a factor of two"]
+    {
         assert!(text.contains(part), "{part}: {text}");
     }
 }

@@ -147,7 +147,7 @@ impl WorkspaceScope {
         let message = JobMessage { job_id: id };
         let group = destination.message_group_id();
         if let Err(error) = self.queues.send(Queue::Delivery, &message, &group, 0).await {
-            tracing::warn!(job_id = %id, error = &error as &dyn std::error::Error, "a delivery's message was not sent; the sweep will send it");
+            tracing::warn!(job_id = %id, error = &error as &dyn std::error::Error, "the queue message for a delivery was not sent; the sweep will send it");
         }
     }
 }

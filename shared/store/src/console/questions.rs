@@ -105,7 +105,7 @@ impl WorkspaceScope {
     async fn send_question(&self, job: &Job) {
         let (message, group) = (JobMessage { job_id: job.id }, job.workspace.to_string());
         if let Err(error) = self.queues.send(Queue::Query, &message, &group, 0).await {
-            tracing::warn!(job_id = %job.id, error = &error as &dyn std::error::Error, "a question's message was not sent; the sweep will send it");
+            tracing::warn!(job_id = %job.id, error = &error as &dyn std::error::Error, "the queue message for a question was not sent; the sweep will send it");
         }
     }
 }

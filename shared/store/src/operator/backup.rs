@@ -38,7 +38,7 @@ pub enum InvalidLine {
     #[error("the line is not an item in DynamoDB JSON")]
     Json(#[source] serde_json::Error),
     /// The item has no valid primary key.
-    #[error("the item has no string attributes pk and sk")]
+    #[error("the item has no valid primary key: pk and sk must be strings")]
     Key,
     /// A newer release wrote the item.
     #[error(

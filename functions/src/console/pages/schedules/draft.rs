@@ -67,7 +67,9 @@ impl ScheduleDraft {
     /// Returns the values as text, so that a person can compare two versions.
     pub(super) fn text(&self) -> String {
         let Self { webhook, question, when, time_zone, url, channel, thread } = self;
-        format!("{question}\n{when}, {time_zone}\nwebhook {webhook}\nto {url}{channel} {thread}")
+        format!(
+            "{question}\n{when}, {time_zone}\nwebhook: {webhook}\nURL: {url}\nchat channel: {channel}\nthread: {thread}"
+        )
     }
 
     /// Returns a hash of these values and of the state of `schedule`. It changes if somebody changes either.
@@ -81,8 +83,9 @@ impl ScheduleDraft {
         settings: &WorkspaceSettings,
         request: &PageRequest,
     ) -> Result<Schedule, String> {
-        let expression = Expression::parse(&self.when)
-            .map_err(|error| format!("The expression is not valid: {error}."))?;
+        let expression = Expression::parse(&self.when).map_err(|error| {
+            format!("The schedule was not saved, because its expression is not valid: {error}.")
+        })?;
         let schedule = Schedule {
             id: id.clone(),
             workspace: settings.workspace.clone(),
@@ -114,10 +117,13 @@ impl ScheduleDraft {
         let destination = question.destination.ok_or(NO_DESTINATION)?;
         if !is_permitted(&request.deps.guard, &webhook.allowlists(), &destination) {
             let list = if destination.is_chat() { "chat channels" } else { "allowed URLs" };
-            return Err(format!("The webhook's list of {list} does not permit this destination."));
+            return Err(format!(
+                "The schedule was not saved: the webhook's list of {list} does not permit this destination."
+            ));
         }
-        let expression = Expression::parse(&self.when)
-            .map_err(|error| format!("The expression is not valid: {error}."))?;
+        let expression = Expression::parse(&self.when).map_err(|error| {
+            format!("The schedule was not saved, because its expression is not valid: {error}.")
+        })?;
         let first = expression.first_firing(question.timezone.zone(), request.now.timestamp());
         first
             .map_err(|error| format!("The schedule was not saved, because it would never fire: {error}."))?;

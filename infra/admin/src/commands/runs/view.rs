@@ -127,7 +127,7 @@ impl RunView {
             .optional_field("Message", self.message.as_ref().map(variant_name))
             .field(
                 "Phase",
-                format!("{} (probe started {} times)", variant_name(&self.phase), self.probe_attempts),
+                format!("{} (probe attempts: {})", variant_name(&self.phase), self.probe_attempts),
             )
             .field("Draws", draws)
             .field(

@@ -101,10 +101,10 @@ impl LastFiringView {
     fn description(&self) -> String {
         match &self.outcome {
             OutcomeView::Accepted { job_id } => {
-                format!("{}  asked: plumbline-admin job show {job_id}", self.scheduled_at)
+                format!("{}  created the job {job_id}", self.scheduled_at)
             }
             OutcomeView::Refused { code, detail } => {
-                format!("{}  refused, {code}: {detail}", self.scheduled_at)
+                format!("{}  refused ({code}): {detail}", self.scheduled_at)
             }
         }
     }

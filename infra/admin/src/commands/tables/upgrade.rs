@@ -62,8 +62,9 @@ pub(super) async fn upgrade(
         ));
     }
     if !sealed.is_empty() {
-        questions
-            .push(format!("Seal these credentials for these addresses?\n{lines}Is every address right?"));
+        questions.push(format!(
+            "Each of these credentials will be sealed together with its address:\n{lines}Is every address right?"
+        ));
     }
     if !questions.is_empty() && !yes {
         terminal::confirm(context, &questions.join("\n"), input)?;
@@ -76,7 +77,10 @@ pub(super) async fn upgrade(
     for credential in &credentials? {
         if !upgrade.seal(credential).await? {
             return Err(AdminError::Conflict {
-                what: format!("another command changed the {} at the same time", credential.owner),
+                what: format!(
+                    "the credential of the {} was not sealed, because its connection changed at the same time",
+                    credential.owner
+                ),
                 advice: "Repeat the command.",
             });
         }
@@ -89,7 +93,9 @@ pub(super) async fn upgrade(
         );
     }
     if listed > 0 {
-        text.push_str(&format!("Added {listed} workspaces, keys and runs to the lists of the console.\n"));
+        text.push_str(&format!(
+            "Added {listed} entries (workspaces, keys or runs) to the lists of the console.\n"
+        ));
     }
     text.push_str(&match sealed.is_empty() {
         true => "Every credential is sealed together with its address.\n".to_owned(),

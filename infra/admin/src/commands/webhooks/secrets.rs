@@ -90,8 +90,11 @@ pub(super) async fn rotate(
         .await?
     {
         return Err(AdminError::Conflict {
-            what: format!("{webhook_id} was changed by another command at the same time"),
-            advice: "Repeat the command.",
+            what: format!(
+                "this command did not rotate the signing secret of {webhook_id}, because at the same time it was \
+                 rotated elsewhere, or the webhook was removed"
+            ),
+            advice: "Repeat the command if you still need a new secret.",
         });
     }
     let view = RotatedSecret {

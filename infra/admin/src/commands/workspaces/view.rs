@@ -86,7 +86,7 @@ fn describe_backfill(backfill: &Backfill) -> String {
         Backfill::Pending => "pending".to_owned(),
         Backfill::Running { percent } => format!("{percent} %"),
         Backfill::Finished { activities, first: Some(first), last: Some(last) } => {
-            format!("{activities} activities, {first} to {last}")
+            format!("{activities} activities, from {first} to {last}")
         }
         Backfill::Finished { activities, .. } => format!("{activities} activities"),
     }

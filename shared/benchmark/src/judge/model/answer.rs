@@ -14,7 +14,7 @@ pub enum UnusableAnswer {
     #[error("the judge model refused to answer")]
     Refused,
     /// The answer reached the limit of output tokens.
-    #[error("the judge model's answer was cut off by the output limit")]
+    #[error("the judge model's answer was cut off at the limit of output tokens")]
     CutOff,
     /// The answer is not exactly one call of the judge's tool.
     #[error("the judge model did not call its tool exactly once")]
