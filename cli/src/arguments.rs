@@ -112,7 +112,7 @@ pub struct WaitArguments {
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub timeout: Option<Duration>,
     /// Fixed time between two polls, such as 5s. If the service asks for a pause, a job is polled after that pause, and
-    /// a run after the longer of the two.
+    /// a run after the pause or this time, whichever is longer.
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub interval: Option<Duration>,
 }
@@ -132,7 +132,7 @@ pub struct AskArguments {
     /// Chat channel that receives the answer.
     #[arg(long, value_name = "ID", conflicts_with = "url")]
     pub channel: Option<String>,
-    /// Thread of the channel, as the timestamp of its first message.
+    /// Thread of the channel that receives the answer, as the timestamp of the thread's first message.
     #[arg(long, value_name = "TIMESTAMP", requires = "channel")]
     pub thread: Option<String>,
     /// Allowlisted HTTPS URL that receives the answer.
@@ -337,7 +337,7 @@ pub struct GateArguments {
     /// Minimum precision, from 0 to 1.
     #[arg(long, value_name = "PRECISION", value_parser = parse_fraction)]
     pub min_precision: Option<f64>,
-    /// Minimum recall, of all bugs or of the bugs of a severity: .5, critical=.8. Repeatable.
+    /// Minimum recall, of all bugs (such as .5) or of the bugs of one severity (such as critical=.8). Repeatable.
     #[arg(long, value_name = "[SEVERITY=]RECALL", value_parser = parse_minimum_recall)]
     pub min_recall: Vec<MinimumRecall>,
     /// Maximum share of failed draws, from 0 to 1.
@@ -396,13 +396,13 @@ PLUMBLINE_SIGNING_SECRET. The body must be the exact bytes that were received, n
 
 Exit status: 0 valid, 3 not valid.")]
 pub struct VerifyArguments {
-    /// File with the received headers.
+    /// File with the received headers, one per line.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["id", "timestamp", "signature"], required_unless_present_all = ["id", "timestamp", "signature"])]
     pub headers: Option<PathBuf>,
     /// Value of the header webhook-id.
     #[arg(long, value_name = "ID")]
     pub id: Option<String>,
-    /// Value of the header webhook-timestamp, in seconds.
+    /// Value of the header webhook-timestamp: Unix time in seconds.
     #[arg(long, value_name = "SECONDS")]
     pub timestamp: Option<String>,
     /// Value of the header webhook-signature.

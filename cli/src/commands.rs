@@ -16,7 +16,7 @@ use crate::exit_status::ExitStatus;
 use crate::output::Output;
 use crate::settings::Settings;
 
-/// Performs a command that needs settings.
+/// Performs a command that needs settings: any but `verify`, `completions` and `man`.
 pub(crate) async fn perform(
     command: Command,
     settings: &Settings<'_>,

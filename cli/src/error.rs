@@ -55,7 +55,8 @@ pub enum CliError {
         /// Cause.
         source: ReportFileError,
     },
-    /// The service could not be reached, or the connection was lost too often.
+    /// The last permitted attempt of a request got no response: the service could not be reached, or the connection was
+    /// lost.
     #[error("no response from {address} after {attempts} attempts")]
     Unreachable {
         /// Base URL of the service.
@@ -80,10 +81,10 @@ pub enum CliError {
     /// The runs cannot be compared.
     #[error(transparent)]
     NotComparable(NotComparable),
-    /// A limit cannot be checked.
+    /// A limit of the gate cannot be checked on this run.
     #[error(transparent)]
     Gate(#[from] GateError),
-    /// The tool stopped waiting before there was a result.
+    /// The tool stopped waiting before the job or run had a result.
     #[error("{reason}; {state}")]
     NoResultYet {
         /// Reason why the tool stopped waiting.

@@ -31,9 +31,11 @@ impl Output {
         !self.quiet
     }
 
-    /// Prints a result, and ends it with a line break. Removes its styles if standard output does not show colours.
+    /// Prints a result, and ends it with a line break. Removes the colours and styles of `text` if standard output does
+    /// not show colours.
     ///
-    /// A closed pipe, as after `head`, is not a failure: the exit status stays that of the command.
+    /// If the reader of a pipe closes it early, as `head` does, that is not a failure: the command's exit status stays
+    /// the same.
     pub(crate) fn print(&self, text: &str) -> Result<(), CliError> {
         let end = if text.ends_with('\n') || text.is_empty() { "" } else { "\n" };
         let mut out = anstream::stdout().lock();
@@ -55,14 +57,14 @@ impl Output {
         )
     }
 
-    /// Prints a warning unless `--quiet` was given.
+    /// Prints a warning to standard error unless `--quiet` was given.
     pub(crate) fn warn(&self, text: &str) {
         if !self.quiet {
             write_stderr(&format!("{WARNING_STYLE}warning{WARNING_STYLE:#}: {text}\n"));
         }
     }
 
-    /// Prints a line of progress unless `--quiet` was given.
+    /// Prints a line of progress to standard error unless `--quiet` was given.
     pub(crate) fn note(&self, text: &str) {
         if !self.quiet {
             write_stderr(&format!("{text}\n"));
@@ -89,7 +91,8 @@ pub(crate) fn print_error(error: &CliError, json: bool) {
     }
 }
 
-/// Replaces control characters, which a terminal would interpret, by U+FFFD. A response can contain any character.
+/// Replaces control characters, which a terminal would interpret, by U+FFFD, except line feeds and tabs. A response can
+/// contain any character.
 pub(crate) fn sanitize_for_terminal(text: &str) -> String {
     let safe = |character: char| match character {
         '\n' | '\t' => character,

@@ -44,14 +44,15 @@ struct ReadyFile {
 #[derive(Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ReferenceReviewer {
-    /// Base URL as a `compat_chat` endpoint.
+    /// Base URL at which the reference reviewer speaks the protocol `compat_chat`.
     pub(crate) compat_chat_url: String,
     /// API key.
     pub(crate) api_key: String,
 }
 
 impl<'a> Settings<'a> {
-    /// Reads the ready file and the settings file, if there are any.
+    /// Reads the ready file if `--ready-file` names one, and the settings file if `--config` names one or
+    /// [`nearest_settings_file`] finds one.
     pub(crate) fn read(options: &GlobalOptions, environment: &'a Environment) -> Result<Self, CliError> {
         let ready = options.ready_file.as_deref().map(read_ready_file).transpose()?;
         let file = options.config.clone().or_else(nearest_settings_file);

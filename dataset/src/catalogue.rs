@@ -60,7 +60,8 @@ pub struct IssueEntry {
     pub severity: Severity,
     /// Kind of mistake; required for a bug.
     pub kind: Option<BugKind>,
-    /// Origin of the bug, called its tier; `None` if the catalogue does not state it, as for most `also_valid` entries.
+    /// Origin of the bug, called `tier` in `record.toml`; `None` if the entry has no tier. Most `also_valid` entries
+    /// have none.
     #[serde(rename = "tier")]
     pub origin: Option<BugOrigin>,
     /// Code that a reviewer must see to find the bug; `None` if nobody has determined it.

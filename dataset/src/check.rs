@@ -55,7 +55,8 @@ pub fn check_record(source: &RecordSource) -> Vec<Problem> {
     problems
 }
 
-/// Checks that a record marked `unproved` has no proofs. Returns a note on the mark, or an error.
+/// Checks that a record marked `unproved` has no proofs. Returns an error if it has any, otherwise a note that proofs
+/// are missing.
 fn check_unproved_mark(source: &RecordSource) -> Vec<Problem> {
     let path = source.catalogue_path();
     if source.plan.proofs.is_empty() {

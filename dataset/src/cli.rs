@@ -91,13 +91,14 @@ enum Command {
         #[arg(long)]
         growth: bool,
     },
-    /// Searches for small changes of correct code (mutants) that its tests do not notice, but a given oracle does.
+    /// Searches for small changes of correct code (mutants) that the code's tests do not notice, but a given oracle
+    /// does.
     Mutate(MutateArguments),
     /// Prints the share of bugs that blind reviewers found, with 95 % intervals that resample whole records.
     Trials,
     /// Measures the catalogue judge against labelled comments.
     Calibrate {
-        /// Use the labelled pairs in this file of JSON lines instead of the dataset's comments.
+        /// Use the labelled pairs of a bug and a comment in this file of JSON lines, instead of the dataset's comments.
         #[arg(long)]
         pairs: Option<PathBuf>,
         /// Print the judge's figures without each of its rules in turn, instead of the usual report.
@@ -107,7 +108,7 @@ enum Command {
         #[arg(long, value_name = "DATASET", requires = "ablation")]
         with: Vec<PathBuf>,
     },
-    /// Prints the input of a draw: what a reviewer of the record gets, and nothing of its catalogue.
+    /// Prints the text that a draw sends to a model: what a reviewer gets, and nothing of the record's catalogue.
     Packed {
         /// Name of the record, or its folder.
         record: String,
@@ -137,7 +138,7 @@ enum Command {
 /// Arguments of `mutate`.
 #[derive(Debug, Args)]
 struct MutateArguments {
-    /// Folder of the repository, whose code must be correct.
+    /// Folder of a repository with correct code. Without a mutant, the build, the tests and the oracle must pass.
     folder: PathBuf,
     /// File to mutate, or one of its functions: PATH or PATH:FUNCTION; may be repeated.
     #[arg(long = "file", required = true, value_name = "PATH[:FUNCTION]")]
@@ -149,10 +150,10 @@ struct MutateArguments {
     #[arg(long)]
     tests: String,
     /// Shell command that compares the code with a reference and fails if they differ. Its last line of output may be
-    /// `FAILED/ROUNDS`, the number of inputs with a difference and of all inputs.
+    /// `FAILED/ROUNDS`: the number of inputs for which they differ, and the number of all inputs.
     #[arg(long)]
     oracle: String,
-    /// Folder of the oracle. Every copy of the repository contains the folder as `./proof`.
+    /// Folder with the oracle's files, which every copy of the repository contains as `./proof`.
     #[arg(long)]
     proof: Option<PathBuf>,
     /// Folder for patches: the fix of each mutant that only the oracle notices.

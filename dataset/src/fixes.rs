@@ -134,7 +134,7 @@ fn path(operation: &FileOperation<'_, str>) -> Result<String, String> {
     Ok(stripped.unwrap_or(path).to_owned())
 }
 
-/// Reduces a hunk to edits. Fails with the number of the first line, from 0, that differs from the file.
+/// Reduces a hunk to edits. Fails with the number, from 0, of the first line of the file that differs from the hunk.
 fn edits_of(hunk: &[Line<'_, str>], start: usize, lines: &[&str]) -> Result<Vec<Edit>, usize> {
     let mut edits: Vec<Edit> = Vec::new();
     let mut at = start;
@@ -163,7 +163,7 @@ fn edits_of(hunk: &[Line<'_, str>], start: usize, lines: &[&str]) -> Result<Vec<
     Ok(edits)
 }
 
-/// Applies edits in ascending order. Fails with the number of a line, from 0, that two of them change.
+/// Applies edits, which are sorted by line. Fails with the number, from 0, of a line that two edits change.
 fn apply_edits<'edit>(text: &str, edits: impl Iterator<Item = &'edit Edit>) -> Result<String, usize> {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let (mut out, mut at) = (String::new(), 0);

@@ -26,10 +26,10 @@ const MENTION_WEIGHT: f64 = 1.0;
 const MENTIONED_BY_WEIGHT: f64 = 0.6;
 /// Weight of an edge between two successive segments of a file.
 const NEIGHBOUR_WEIGHT: f64 = 0.1;
-/// Seed weight that a segment gets for each name that it defines and the removed lines mention.
+/// Seed weight that a segment gets for each name that the segment defines and the change's removed lines mention.
 const REMOVED_NAME_SEED: f64 = 0.5;
 
-/// Returns the chunks of the unchanged files of `head`, most relevant first.
+/// Returns the chunks of the unchanged files of `head`, those most relevant to `changes` first.
 pub fn chunks(head: &Tree, changes: &[FileChange]) -> Vec<Chunk> {
     let segments: Vec<CodeSegment> =
         head.keys().filter_map(|path| Some(split_file(path, tree::text(head, path)?))).flatten().collect();

@@ -17,7 +17,7 @@ use crate::build;
 use crate::problem::Problem;
 use crate::source::RecordSource;
 
-/// Numbers of records to measure, in addition to all records.
+/// Numbers of records to measure. The whole dataset is measured too.
 const RECORD_COUNTS: [usize; 5] = [1, 5, 10, 20, 30];
 
 /// Number of repetitions of each measurement.
@@ -116,7 +116,8 @@ fn median_time(work: impl Fn() -> usize) -> Duration {
     times[REPETITIONS / 2]
 }
 
-/// Returns comments for the judge: the entries of the record in the catalogue's own words, repeated.
+/// Returns [`COMMENTS_PER_RECORD`] comments for the judge: the entries of the record in the catalogue's own words,
+/// repeated until there are enough; none for a record without entries.
 fn comments(record: &Record) -> Vec<Comment> {
     let entries: Vec<&CataloguedIssue> = record.bugs.iter().chain(&record.also_valid).collect();
     let count = if entries.is_empty() { 0 } else { COMMENTS_PER_RECORD };

@@ -56,9 +56,9 @@ pub struct ImportSummary {
 /// Creates the requested record in the dataset at `dataset`.
 ///
 /// # Errors
-/// The first problem of the name, the repository or the format of the list; or every error that `check` would report on
-/// the record. In these cases the import writes no file. If writing fails, the error of the file system; a part of the
-/// record's folder may then remain.
+/// The first problem of the record's name, the repository, or the format of the list of bugs; or every error that
+/// `check` would report on the record. In these cases the import writes no file. If writing fails, the error of the
+/// file system; a part of the record's folder may then remain.
 pub fn import(dataset: &Path, request: &ImportRequest) -> Result<ImportSummary, Vec<Problem>> {
     let folder = dataset.join("records").join(&request.slug);
     let single = |problem| vec![problem];
@@ -137,7 +137,8 @@ impl RecordDraft<'_> {
         if errors.is_empty() { Ok(ValidRecord { source, skipped, notes }) } else { Err(errors) }
     }
 
-    /// Returns the lines of `record.toml` above the list: the mark `unproved`, and the fields that the list omits.
+    /// Returns the lines of `record.toml` above the list of bugs: the mark `unproved`, and the fields that the file
+    /// with the list omits.
     fn heading(&self) -> Result<String, Problem> {
         let list_fields: toml::Table = toml::from_str(self.list_text).map_err(|error| {
             let line = error.span().map(|span| line_number_at(self.list_text, span.start));
@@ -155,7 +156,7 @@ impl RecordDraft<'_> {
         Ok(heading)
     }
 
-    /// Returns the most frequent language of the changed files; of several, the first by name.
+    /// Returns the most frequent language of the changed files; of equally frequent ones, the first by name.
     fn language(&self) -> String {
         let (base, head) = (&self.base.files, &self.head.files);
         let changed = head.keys().filter(|path| base.get(*path) != head.get(*path));

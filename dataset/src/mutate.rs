@@ -26,7 +26,7 @@ use crate::tree;
 /// Plan of a search: the code to mutate, and the commands that test each mutant.
 #[derive(Clone, Debug)]
 pub struct MutationPlan {
-    /// Folder of the repository, whose checks must pass without any mutation.
+    /// Folder of the repository. Before any mutation, its build, its tests and the oracle must pass.
     pub folder: PathBuf,
     /// Paths of the files to mutate, each with the name of a function, or `None` for the whole file.
     pub targets: Vec<(String, Option<String>)>,
@@ -34,9 +34,10 @@ pub struct MutationPlan {
     pub build: Option<String>,
     /// Test command of the repository.
     pub tests: String,
-    /// Command of the oracle, which compares the code with a reference.
+    /// Command of the oracle, a program that compares the code with a reference implementation and fails if they
+    /// differ.
     pub oracle: String,
-    /// Folder of the oracle. Each copy of the repository contains the folder as `./proof`.
+    /// Folder with the oracle's files, which each copy of the repository contains as `./proof`.
     pub proof: Option<PathBuf>,
     /// Maximum number of mutants to try. If there are more, the tried ones are spread evenly over all of them.
     pub max_mutants: usize,
@@ -103,8 +104,8 @@ pub fn candidates(plan: &MutationPlan) -> Result<Vec<Mutant>, Problem> {
     Ok(all)
 }
 
-/// Returns the survivors as text, each with its fix, and their number. Sorts them by the share of the
-/// oracle's rounds that they fail, lowest first.
+/// Returns the survivors (mutants that only the oracle notices) as text, each with its fix, and their number. Sorts
+/// them by the share of the oracle's rounds that fail, lowest first.
 pub fn survivor_report(results: &[MutantResult]) -> String {
     let text = |result: &&MutantResult| format!("\n{result}\n{}", result.fix);
     let survivors = sorted_survivors(results);

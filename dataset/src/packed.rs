@@ -39,7 +39,8 @@ pub fn record_folder(dataset: &Path, record: &str) -> PathBuf {
     if given.join("record.toml").is_file() { given } else { dataset.join("records").join(record) }
 }
 
-/// Renders the input of a draw of the record in `folder`: the system text, then the text of the first user turn.
+/// Renders what a reviewer of the record in `folder` gets: the system text of a draw, then the text of its first user
+/// turn.
 ///
 /// # Errors
 /// A file that cannot be read or parsed, or a context window that is too small.

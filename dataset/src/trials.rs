@@ -70,8 +70,7 @@ impl RecordTrials {
             .filter(move |trial| trial.input == input && trial.effort == TrialEffort::Unhurried)
     }
 
-    /// Returns the number of labelled, unhurried trials with this input that found the bug, and the number of all such
-    /// trials.
+    /// Returns two numbers of labelled, unhurried trials with this input: those that found the bug, and all.
     pub fn detection_counts(&self, bug: &str, input: TrialInput) -> (usize, usize) {
         let found = self.trials_with_input(input).filter(|trial| trial.found_entries.contains(bug)).count();
         (found, self.trials_with_input(input).count())

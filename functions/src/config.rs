@@ -52,13 +52,13 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 /// Maximum time for one attempt of an AWS call.
 const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Name of the variable with the base URLs of both APIs.
+/// Name of the environment variable with the base URLs of both APIs.
 const OWN_BASE_URLS: &str = "OWN_BASE_URLS";
 
-/// Name of the variable with the address of the code host.
+/// Name of the environment variable with the URL of the code host's web pages.
 const CODE_HOST_URL: &str = "CODE_HOST_URL";
 
-/// Name of the variable with the name of the dataset.
+/// Name of the environment variable that names the dataset of the benchmark.
 const DATASET: &str = "BENCHMARK_DATASET";
 
 /// A missing or invalid environment variable.
@@ -124,7 +124,8 @@ impl Environment {
 }
 
 /// Builds the configuration of the AWS clients from the variables that Lambda sets. Does without the SDK's default
-/// provider chain, which reads the same variables first, but also links and initialises every other provider.
+/// chain of credentials providers, which reads the same variables first, but also links and initialises every other
+/// provider.
 fn sdk_config(http: SharedHttpClient) -> SdkConfig {
     let credentials = SharedCredentialsProvider::new(EnvironmentVariableCredentialsProvider::new());
     let mut config = SdkConfig::builder();
@@ -172,13 +173,14 @@ fn timeouts() -> TimeoutConfig {
         .build()
 }
 
-/// Returns the public base URL of an API: the value of `variable`, or the gateway's own URL.
+/// Returns the public base URL of an API: the value of the environment variable `variable`, or the gateway's own URL.
 pub fn base_url(variable: &'static str) -> Result<BaseUrl, ConfigError> {
     let Some(text) = optional_variable(variable) else { return Ok(BaseUrl::Gateway) };
     Ok(BaseUrl::Fixed(https_url(variable, &text)?))
 }
 
-/// Parses the value of a variable. Refuses a URL with plain HTTP, over which keys, tokens and cookies could be read.
+/// Parses `text`, the value of the environment variable `name`, as an HTTPS URL. Refuses plain HTTP, over which keys,
+/// tokens and cookies could be read.
 fn https_url(name: &'static str, text: &str) -> Result<Url, ConfigError> {
     let url: Option<Url> = text.parse().ok().filter(|url: &Url| url.scheme() == "https");
     url.ok_or(ConfigError::Invalid { name, expected: "an https URL" })
@@ -243,9 +245,9 @@ pub fn clock() -> Arc<dyn Clock> {
 /// A dataset that is compiled into this build.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dataset {
-    /// `plumbline-basic`: small changes that strong reviewers understand completely.
+    /// `plumbline-basic`: small changes, in which strong reviewers find nearly every bug.
     Basic,
-    /// `plumbline-review`: large changes, with headroom for strong reviewers.
+    /// `plumbline-review`: large changes, in which even strong reviewers miss bugs.
     #[default]
     Review,
 }

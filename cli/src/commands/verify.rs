@@ -17,7 +17,7 @@ use crate::output::Output;
 /// Maximum number of bytes of a delivery's body to read from standard input.
 const MAX_BODY_BYTES: u64 = 16 * 1024 * 1024;
 
-/// The three headers of a signed delivery.
+/// Values of the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of a delivery.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct SignatureHeaders {
     id: String,
@@ -106,7 +106,7 @@ fn headers(arguments: &VerifyArguments) -> Result<SignatureHeaders, CliError> {
     })
 }
 
-/// Finds the three headers in lines of `name: value`, or returns `None` if one is missing.
+/// Finds the values of [`SignatureHeaders`] in lines of `name: value`. Returns `None` if a header is missing.
 ///
 /// The letter case of names does not matter, and a line may begin with the `<` that curl prints before received
 /// headers.

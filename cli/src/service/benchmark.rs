@@ -99,7 +99,7 @@ impl BenchmarkApi {
         }
     }
 
-    /// Returns the URL of a start request: the route, appended to the base URL and its path.
+    /// Returns the URL of a start request: the base URL, with the route appended to the path that it already has.
     fn start_url(&self) -> Url {
         let mut url = self.client.base().clone();
         if let Ok(mut path) = url.path_segments_mut() {

@@ -23,7 +23,8 @@ const MAX_ATTEMPTS: u32 = 6;
 /// so the service can limit one request several times.
 const MAX_LIMITED_ATTEMPTS: u32 = 60;
 
-/// Pause before the second attempt; each further pause is twice as long.
+/// Pause before the second attempt of a request, doubled before each further attempt. A pause that the service asks for
+/// takes its place.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 
 /// Longest pause that the service may ask for without ending the command.

@@ -16,7 +16,7 @@ pub struct ConfusionMatrix {
 }
 
 impl ConfusionMatrix {
-    /// Returns the number of pairs.
+    /// Returns the number of all pairs of a label and a decision.
     pub fn pairs(&self) -> u64 {
         self.true_positives + self.false_negatives + self.false_positives + self.true_negatives
     }

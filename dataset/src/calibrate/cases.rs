@@ -26,7 +26,8 @@ pub enum CaseOrigin {
     Remark,
 }
 
-/// Test case of the judge: a comment, an entry of the catalogue, and the label.
+/// Test case of the judge: a comment, an entry of the catalogue, and the label, which says whether the comment states
+/// the entry.
 #[derive(Clone, Debug)]
 pub struct JudgeCase {
     /// Position of the record in [`Corpus::records`].
@@ -87,8 +88,8 @@ impl Corpus {
         Ok(corpus)
     }
 
-    /// Returns the points that the judge gives each case, in thousandths; `None` if the judge rejects the
-    /// comment without points.
+    /// Returns the points that the judge gives each case, in thousandths; `None` if the judge rejects the comment
+    /// whatever its points.
     pub fn points(&self, judge: &CatalogueJudge, cases: &[JudgeCase]) -> Vec<Option<i64>> {
         let mut by_record: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (index, case) in cases.iter().enumerate() {

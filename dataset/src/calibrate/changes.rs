@@ -9,7 +9,7 @@ const FILLER: &str = "I went through this change twice, once on my own and once 
     great help. I left a few smaller remarks elsewhere, which can wait for another day. Thank you for taking the time to \
     clean this up, as it had been on our list for months and nobody found an afternoon for it.";
 
-/// Change of the form of a comment, which keeps its meaning.
+/// Change of the form of a comment. The meaning of the comment stays the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormChange {
     /// Adds a block with the code that the comment points at.
@@ -87,16 +87,16 @@ fn quote_identifier(word: &str) -> String {
     if is_identifier && is_plain { format!("`{word}`") } else { word.to_owned() }
 }
 
-/// Change of the meaning of a comment, after which it states no issue, or another one.
+/// Change of the meaning of a comment, after which the comment states no issue or another issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeaningChange {
-    /// Says that the code avoids the issue.
+    /// Adds at the beginning that the code avoids the issue.
     Avoided,
-    /// Says afterwards that the issue cannot happen.
+    /// Adds at the end that the issue cannot happen.
     SecondThought,
-    /// Says first that the code has no bug.
+    /// Adds at the beginning that this is no bug.
     NoBug,
-    /// Says afterwards that the behaviour is intended.
+    /// Adds at the end that the behaviour is intended.
     Intended,
     /// Replaces the comment by a correct comment on another entry of the record.
     OtherEntry,

@@ -130,7 +130,7 @@ struct CommentLine {
 /// Reads the labelled comments of a dataset, sorted by split, record and line. A dataset may have none.
 ///
 /// # Errors
-/// One problem for each invalid line, unreadable file, and file without a record.
+/// One problem for each invalid line, unreadable file, and file that belongs to no record.
 pub fn read_comments(dataset: &Path, sources: &[RecordSource]) -> Result<Vec<LabelledComment>, Vec<Problem>> {
     let (mut comments, mut problems) = (Vec::new(), Vec::new());
     for split in Split::ALL {
@@ -143,7 +143,7 @@ pub fn read_comments(dataset: &Path, sources: &[RecordSource]) -> Result<Vec<Lab
     if problems.is_empty() { Ok(comments) } else { Err(problems) }
 }
 
-/// Returns an error for each file without a record, such as the old file of a renamed record.
+/// Returns an error for each file in `folder` that belongs to no record, such as the old file of a renamed record.
 fn stray_files(folder: &Path, sources: &[RecordSource]) -> Vec<Problem> {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let names: Vec<PathBuf> = sources.iter().map(|source| comments_path(folder, source)).collect();

@@ -15,8 +15,8 @@ use super::comments::{CommentCategory, LabelledComment};
 use crate::diff::FileChange;
 use crate::source::RecordSource;
 
-/// Score of a baseline reviewer whose comments may be padded with worthless ones, over the whole dataset with one draw
-/// per record.
+/// Score of a baseline reviewer over the whole dataset, with one draw per record. The reviewer may add worthless
+/// comments.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PaddedScore {
     /// Name of the baseline reviewer and of the worthless comments added, for tables.
@@ -25,7 +25,7 @@ pub struct PaddedScore {
     pub f1_score: f64,
     /// Ratio of signal to noise, as in the results of a run.
     pub signal_to_noise: f64,
-    /// True if either figure exceeds that of the same reviewer without worthless comments.
+    /// True if the F1 score or the signal-to-noise ratio exceeds that of the same reviewer without worthless comments.
     pub has_gained: bool,
 }
 

@@ -66,8 +66,8 @@ pub struct ExternalComment {
 }
 
 impl LabelledPair {
-    /// Returns true if the bug has groups of terms in its `evidence`. Without them, the judge compares the comment with
-    /// the bug's other texts alone.
+    /// Returns true if the `evidence` of the bug has groups of terms. Without such groups, the judge compares the
+    /// comment with the bug's other texts alone.
     pub fn has_evidence(&self) -> bool {
         !self.bug.evidence.is_empty()
     }

@@ -72,8 +72,8 @@ fn trial_table(calibration: &Calibration) -> String {
     table.to_string()
 }
 
-/// Returns the agreement on `selected` if the match threshold of each record is the one with the highest
-/// kappa on all other records.
+/// Returns the agreement of judge and labels on `selected`, if each record is judged with the match threshold that has
+/// the highest kappa on all other records.
 fn held_out_agreement(
     pairs: &[(&JudgeCase, LabelledPoints)],
     selected: &[(&JudgeCase, LabelledPoints)],

@@ -20,11 +20,11 @@ pub struct MatchCount {
 /// Reactions of the judge to changed comments and general remarks.
 #[derive(Clone, Debug)]
 pub struct Robustness {
-    /// For each change of form, the number of correct comments that the judge accepted before it, and how many match
-    /// after it.
+    /// For each change of form: the number of correct comments that the judge accepts unchanged, and how many of them
+    /// match after the change. Only a sample is judged.
     pub form_changes: Vec<(FormChange, MatchCount)>,
-    /// For each change of meaning, the number of correct comments that the judge accepted before it, and how many match
-    /// after it.
+    /// For each change of meaning: the number of correct comments that the judge accepts unchanged, and how many of
+    /// them match after the change. Only a sample is judged.
     pub meaning_changes: Vec<(MeaningChange, MatchCount)>,
     /// Number of general remarks on the lines of bugs of any kind, and how many of them match. Only a sample is judged.
     pub remarks: MatchCount,
@@ -40,8 +40,9 @@ impl MatchCount {
 }
 
 impl Robustness {
-    /// Measures a judge with one in `sampling_interval` accepted comments. `points` are the judge's points of each case
-    /// of the corpus; a comment with at least `required` points matches.
+    /// Measures a judge on one in `sampling_interval` of the comments that it accepts and of the general remarks, and
+    /// on every fitting remark. `points` are the judge's points of each case of the corpus; a comment with at least
+    /// `required` points matches.
     pub fn measure(
         corpus: &Corpus,
         judge: &CatalogueJudge,

@@ -149,7 +149,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Adds a note that counts the entries without evidence, paraphrases or false claims, which the judge uses.
+    /// Adds a note that counts the entries that lack evidence, paraphrases or false claims. The judge uses all three.
     fn note_missing_wordings(&mut self) {
         let catalogue = &self.source.catalogue;
         let lacking = |is_missing: fn(&IssueEntry) -> bool| {

@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use crate::problem::Problem;
 use crate::source::RecordSource;
 
-/// Number of words in a shingle.
+/// Number of words in a shingle: a sequence of successive words, the unit of comparison.
 const SHINGLE_WORDS: usize = 6;
 /// Maximum accepted resemblance of two records: shared shingles divided by all shingles of both.
 const MAX_RESEMBLANCE: f64 = 0.3;

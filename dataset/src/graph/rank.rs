@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-/// Probability that the walk follows an edge instead of restarting.
+/// Probability that the random walk follows an edge instead of restarting.
 const DAMPING: f64 = 0.85;
 /// Number of power iterations.
 const ITERATIONS: usize = 50;

@@ -7,9 +7,10 @@ use tree_sitter::{Node, Parser};
 
 use super::languages::{Language, language_of};
 
-/// Maximum length, in lines, of a container (such as a class) that stays in one segment, and of joined segments.
+/// Maximum length, in lines, of a container (such as a class) that stays in one segment, and of a segment that results
+/// from joining.
 const MAX_WHOLE_CONTAINER: usize = 40;
-/// Maximum length of a segment that may be joined with the next, in lines that are not blank.
+/// Maximum number of lines that are not blank in a segment that may be joined with the next one.
 const MAX_SHORT_SEGMENT: usize = 3;
 /// Maximum length of a segment outside all definitions, in lines.
 const MAX_LINES_OUTSIDE_DEFINITIONS: usize = 120;
@@ -94,7 +95,7 @@ fn code_segment(
     })
 }
 
-/// Joins each short range, such as imports, headings and single constants, with the next range.
+/// Joins each short range of lines, such as imports, a heading or a single constant, with the next range.
 fn join_short_ranges(lines: &[&str], ranges: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
     let is_short = |(start, end): (usize, usize)| {
         lines[start..end].iter().filter(|line| !line.trim().is_empty()).count() <= MAX_SHORT_SEGMENT
@@ -168,7 +169,8 @@ fn collect_definitions(
     }
 }
 
-/// Returns the node with the name of a definition: its `name`, or the innermost one of its `declarator` or `type`.
+/// Returns the node with the name of a definition: its `name`, or else the innermost name in its `declarator` or
+/// `type`.
 fn name(node: Node<'_>) -> Option<Node<'_>> {
     if let Some(name) = node.child_by_field_name("name") {
         return Some(name);

@@ -16,14 +16,14 @@ pub const MAX_FILES: usize = 5_000;
 /// part of one.
 pub const MAX_BYTES: usize = 16 * 1024 * 1024;
 
-/// Files and message of a commit, which is one side of the imported change.
+/// Files and message of a commit: the state before or after the imported change.
 #[derive(Debug)]
 pub struct CommitFiles {
     /// Full id of the commit.
     pub commit: String,
     /// First line of the commit message.
     pub subject: String,
-    /// Rest of the commit message, or the subject if there is no rest.
+    /// Text of the commit message after the subject, or the subject if nothing follows it.
     pub body: String,
     /// Imported files.
     pub files: Tree,
@@ -116,7 +116,7 @@ fn is_file(mode: EntryMode) -> bool {
     mode.is_blob() || mode.is_executable()
 }
 
-/// Returns true if a path stays inside the folder that it is written to.
+/// Returns true if a relative path does not lead out of the folder to which the import writes the file.
 fn is_safe_path(path: &str) -> bool {
     path.split('/').all(|part| !matches!(part, "" | "." | "..")) && !path.contains(['\\', '\0'])
 }

@@ -151,7 +151,7 @@ fn functions<'tree>(root: Node<'tree>, text: &str) -> Vec<Node<'tree>> {
     found
 }
 
-/// Returns the name of a definition: its `name`, or the innermost name of its `declarator`.
+/// Returns the name of a definition: its `name`, or else the innermost name in its `declarator`.
 fn name_of<'text>(node: Node<'_>, text: &'text str) -> Option<&'text str> {
     if let Some(name) = node.child_by_field_name("name") {
         return text.get(name.byte_range());
@@ -216,7 +216,7 @@ impl MutantCollector<'_> {
         }
     }
 
-    /// Adds the mutants that remove a side of a logical `and` or `or`, or the 1 of a sum or difference.
+    /// Adds the mutants that remove an operand of a logical `and` or `or`, or a `+ 1` or `- 1`.
     fn mutate_binary(&mut self, node: Node<'_>) {
         let sides = (node.child_by_field_name("left"), node.child_by_field_name("right"));
         let ((Some(left), Some(right)), true) = (sides, is_binary(node)) else { return };
@@ -295,8 +295,8 @@ fn is_simple(node: Node<'_>) -> bool {
     STATEMENTS.iter().any(|part| node.kind().contains(part))
 }
 
-/// Returns true if two names have the same number of parts and differ in exactly one. Names of a single part must also
-/// be [`OPPOSITES`].
+/// Returns true if two names have the same number of [`parts`] and differ in exactly one part. Two names of a single
+/// part must also be [`OPPOSITES`].
 fn is_similar(name: &str, other: &str) -> bool {
     let (left, right) = (parts(name), parts(other));
     if name == other || left.len() != right.len() {

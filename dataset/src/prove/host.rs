@@ -11,7 +11,8 @@ use super::class_archive::{ClassArchive, QUICK_START};
 /// themselves.
 const LOOPBACK_SCRIPT: &str = "ip link set lo up && exec \"$@\"";
 
-/// The machine that runs proofs: its search path, its home folder, and its ability to isolate programs.
+/// The machine that runs proofs: its search path, the user's home folder, and its ability to isolate programs from the
+/// network.
 #[derive(Clone, Debug)]
 pub struct Host {
     path: OsString,
@@ -40,7 +41,7 @@ impl Host {
         host
     }
 
-    /// Returns a copy of the host on which Java programs start with an archive of classes, if it can be
+    /// Returns a copy of the host on which Java programs start with an archive of classes, if the archive can be
     /// created.
     #[must_use]
     pub(super) fn with_class_archive(&self) -> Self {
@@ -80,7 +81,8 @@ impl Host {
         found.next().ok_or_else(|| MissingProgram { program: program.to_owned() })
     }
 
-    /// Returns a command that runs a program with its arguments, without a network if possible.
+    /// Returns a command that runs a program with its arguments, with no network but loopback if the host can isolate
+    /// programs.
     pub(super) fn isolated_command(&self, command: &[String]) -> Command {
         let mut isolated = Command::new(if self.has_namespaces { "unshare" } else { "env" });
         if self.has_namespaces {

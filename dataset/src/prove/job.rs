@@ -103,8 +103,9 @@ impl ProofJobRunner<'_> {
         vec![self.result("tests of base", done, started.elapsed())]
     }
 
-    /// Runs the tests and proofs on head without fixes, then with all fixes, then with all but one and with one alone.
-    /// Each tree is built on the one before and differs from it in few files.
+    /// Runs the tests and proofs on head without fixes and with all fixes. Then runs each proof without the fix of its
+    /// own bug but with all others, and with that fix alone. Each tree is built in the folder of the previous tree,
+    /// from which it differs in few files.
     fn prove_head(&self) -> Vec<ProofResult> {
         if (self.is_stopped)() {
             return Vec::new();

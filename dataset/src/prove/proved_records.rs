@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use crate::problem::Problem;
 use crate::source::RecordSource;
 
-/// Name of the file of hashes in the dataset's folder. Git ignores it.
+/// Name of the file with the hashes of proved records in the dataset's folder. Git ignores it.
 const FILE: &str = ".proved.json";
 /// Version of the rules by which `prove` judges records. If it changes, `prove --changed` proves every record
 /// again.
@@ -22,7 +22,7 @@ pub(super) struct ProvedRecords {
 }
 
 impl ProvedRecords {
-    /// Reads the hashes of a dataset; none if the file is missing or unreadable.
+    /// Reads the hashes of a dataset's proved records from [`FILE`]; none if the file is missing or unreadable.
     pub(super) fn read(dataset: &Path) -> Self {
         let path = dataset.join(FILE);
         let text = fs::read_to_string(&path).unwrap_or_default();
@@ -39,7 +39,7 @@ impl ProvedRecords {
         self.hashes.extend(proved.filter_map(|source| Some((source.slug.clone(), hash(source)?))));
     }
 
-    /// Writes the hashes.
+    /// Writes the hashes to [`FILE`].
     ///
     /// # Errors
     /// The error of the file system.

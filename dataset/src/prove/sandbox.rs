@@ -72,9 +72,9 @@ impl<'run> Sandbox<'run> {
         Ok(())
     }
 
-    /// Turns the last build into `head` with the contents of `files`: writes those that differ, and restores
-    /// files that only the last build changed to their content in `head`, or removes them if `head` lacks
-    /// them.
+    /// Turns the repository of the last build into `head` with the contents of `files`. Writes each file whose content
+    /// differs. Each file that only the last build changed gets its content in `head` again, or is removed if `head`
+    /// lacks it.
     fn write_difference(&self, files: &Tree) -> Result<(), Problem> {
         let root = self.subfolder("repository");
         let unchanged = self.changed.keys().filter(|path| !files.contains_key(*path));
@@ -94,7 +94,7 @@ impl<'run> Sandbox<'run> {
         })
     }
 
-    /// Runs `command` on the tree as it was built. Fails unless it exits with `status` in time.
+    /// Runs `command` on the tree as it was built. Fails unless `command` exits with `status` within `limit`.
     pub(super) fn expect_status(
         &self,
         tree: &str,

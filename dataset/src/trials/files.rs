@@ -45,7 +45,7 @@ pub struct Trial {
     /// Marks the file as benchmark data.
     #[serde(default, rename = "canary")]
     _canary: Option<String>,
-    /// Kind of reviewer, without names.
+    /// Kind of reviewer, such as `a strong model, one draw, no tools`, without names of people or models.
     pub reviewer: String,
     /// Time of the review, RFC 3339 in UTC.
     pub made_at: String,
@@ -93,7 +93,7 @@ pub struct Label {
 pub struct Confirmation {
     /// Id of the bug.
     pub bug: String,
-    /// Kind of reader, without names.
+    /// Kind of reader, such as `a third strong model`, without names of people or models.
     pub reader: String,
     /// Time of the verdict, RFC 3339 in UTC.
     pub made_at: String,
@@ -132,8 +132,8 @@ pub fn read(source: &RecordSource) -> Result<RecordTrials, Vec<Problem>> {
     if problems.is_empty() { Ok(trials) } else { Err(problems) }
 }
 
-/// Returns the paths of the trials, sorted by name. Fails if labels have no trial, or a file is neither a
-/// trial nor labels.
+/// Returns the paths of the trials, sorted by name. Fails if a file of labels belongs to no trial, or the name of a
+/// file does not end in `.json`.
 fn trial_paths(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
     if !folder.is_dir() {
         return Ok(Vec::new());

@@ -25,16 +25,16 @@ struct MeasuredBug<'a> {
     language: &'a str,
     size: SizeClass,
     difficulty: Option<Difficulty>,
-    /// Number of trials with the complete input that found the bug, and number of all such trials.
+    /// Number of trials with the complete input that found the bug, and number of all trials with the complete input.
     full: (usize, usize),
-    /// Number of trials with the diff alone that found the bug, and number of all such trials.
+    /// Number of trials with the diff alone that found the bug, and number of all trials with the diff alone.
     diff: (usize, usize),
 }
 
-/// Detection rate of a group of bugs: the mean share of trials that found each of them.
+/// Detection rate of a group of bugs: the share of trials that found a bug, averaged over the bugs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct DetectionRate {
-    /// Number of bugs of the group that have trials.
+    /// Number of bugs of the group whose records have trials.
     bugs: usize,
     /// Number of records of these bugs.
     records: usize,
@@ -74,8 +74,8 @@ fn bugs<'a>(
     })
 }
 
-/// Returns the detection rate of a group of bugs; `None` if no bug has trials. `detection_counts` returns the
-/// number of trials that found a bug, and the number of all its trials.
+/// Returns the detection rate of a group of bugs; `None` if no bug has trials. `detection_counts` returns the number of
+/// trials that found a bug, and the number of all trials of the bug's record.
 fn rate<'a>(
     bugs: impl Iterator<Item = &'a MeasuredBug<'a>>,
     detection_counts: impl Fn(&MeasuredBug<'_>) -> (usize, usize),

@@ -120,7 +120,7 @@ impl TriggerHandler {
         Ok(Caller { api_key, limits: SeenLimits { key, unfinished: found.unfinished }, settings })
     }
 
-    /// Answers a repeated request with the first answer, even if the settings have changed since. Refuses any other
+    /// Answers a repeated request like the first one, even if the settings have changed since. Refuses any other
     /// request with `problem`.
     async fn repeat_or_refuse(
         &self,

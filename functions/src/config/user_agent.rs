@@ -8,11 +8,12 @@ use aws_smithy_runtime_api::client::interceptors::context::{
 };
 use aws_smithy_runtime_api::client::interceptors::{disable_interceptor, dyn_dispatch_hint};
 
-/// Value of the header, which CloudTrail shows as `userAgent`.
+/// Value of the header `User-Agent`, which CloudTrail shows as `userAgent`.
 const USER_AGENT: &str = concat!("plumbline/", env!("CARGO_PKG_VERSION"));
 
-/// Interceptor that sends a constant header in place of the SDK's. The SDK composes its header for every call, from
-/// facts about the process that never change, and sends it twice: up to a tenth of a request's processor time.
+/// Interceptor that sends a constant `User-Agent` header in place of the SDK's. The SDK composes its header for every
+/// call, from facts about the process that never change, and sends it twice: up to a tenth of a request's processor
+/// time.
 #[derive(Debug)]
 pub(super) struct ConstantUserAgent;
 

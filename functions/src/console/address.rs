@@ -27,8 +27,8 @@ impl ConsoleAddress {
         !matches!(self, Self::Loopback { .. })
     }
 
-    /// Returns the name of the session's cookie. Browsers accept the prefix `__Host-` only over HTTPS,
-    /// and send the cookie to this host alone.
+    /// Returns the name of the session's cookie. Over HTTPS it begins with `__Host-`, so that browsers send the cookie
+    /// to this host alone; over plain HTTP they would refuse this prefix.
     pub(crate) fn session_cookie_name(&self) -> &'static str {
         if self.is_secure() { "__Host-plumbline" } else { "plumbline-console" }
     }
@@ -39,7 +39,8 @@ impl ConsoleAddress {
     }
 
     /// Checks that a request names one of the console's hosts, and that a request with an unsafe method comes from the
-    /// console's own pages, by `Sec-Fetch-Site` or else `Origin`, which no page of another site can set.
+    /// console's own pages. Trusts the header `Sec-Fetch-Site` or, if it is missing, `Origin`: a page of another site
+    /// can set neither.
     pub(crate) fn check_request(&self, request: &Request) -> Result<(), Refusal> {
         let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
         let origin = self.origin(request)?;

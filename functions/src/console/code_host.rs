@@ -16,7 +16,8 @@ use super::code_host_attempt::CodeHostAttempt;
 use super::refusal::Refusal;
 use super::role_error::RoleError;
 
-/// Age of a confirmed role after which the console asks the code host again, before a change that needs an admin.
+/// Age of a confirmed role after which the console asks the code host for the role again before a change that needs an
+/// admin.
 const ROLE_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
 /// Decrypts the secrets of an App for the configured code host, and returns the App.
@@ -52,7 +53,7 @@ pub(crate) struct RoleDeps<'a> {
     pub(crate) secrets: &'a AppSecretsReader,
 }
 
-/// Exchanges the code that the code host sent back, and returns the person who signed in, with their roles.
+/// Exchanges the code of a sign-in with the code host, and returns the person who signed in, with their roles.
 pub(crate) async fn sign_in(
     deps: &ConsoleDeps,
     role_deps: RoleDeps<'_>,
@@ -88,7 +89,7 @@ pub(crate) async fn recheck_role(
     read_roles(deps, role_deps, (&stored, &app), account).await
 }
 
-/// Asks the code host for the role of an account, and reads the workspaces in which the role is valid.
+/// Asks the code host for the role of one of its user accounts, and reads the workspaces in which the role is valid.
 async fn read_roles(
     deps: &ConsoleDeps,
     role_deps: RoleDeps<'_>,

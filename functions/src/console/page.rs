@@ -142,8 +142,8 @@ impl Page {
         )
     }
 
-    /// Returns the response. If `secure` is true, it has the header `Strict-Transport-Security`, so that browsers use
-    /// only HTTPS.
+    /// Returns the response. If `secure` is true, the response has the header `Strict-Transport-Security`, so that
+    /// browsers use only HTTPS.
     pub(crate) fn respond<B: From<String>>(self, secure: bool, request_id: &str) -> Response<B> {
         let policy = self.content_security_policy();
         let mut response = Response::new(B::from(self.body));

@@ -163,8 +163,8 @@ impl SignedIn {
         }
     }
 
-    /// Lists the benchmark accounts that the person may see. For the operator these are all accounts, and a page has
-    /// the accounts of the next `limit` keys.
+    /// Lists the benchmark accounts that the person may see. The operator may see all accounts: a page has
+    /// those of the next `limit` benchmark keys.
     pub(crate) async fn accounts(
         &self,
         after: Option<&Cursor>,
@@ -209,14 +209,15 @@ async fn read_session(
     Ok((SignedIn { session, session_id: id, sessions, directory, accounts, board }, settings))
 }
 
-/// Permission that only the service's operator has: to manage keys, links and the public board.
+/// Permission that only the service's operator has: to manage benchmark keys, links of accounts to workspaces, and the
+/// public board.
 pub(crate) struct Operator {
     pub(crate) person: SignedIn,
     pub(crate) keys: BenchmarkKeyScope,
 }
 
 impl Operator {
-    /// Reads a page of the log of sign-ins.
+    /// Reads a page of the audit log of the service: sign-ins, sessions, benchmark keys and the public board.
     pub(crate) async fn audit(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage, Refusal> {
         Ok(self.person.sessions.audit(after, limit).await?)
     }

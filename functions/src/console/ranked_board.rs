@@ -27,7 +27,8 @@ pub(crate) struct PublicEntry {
     #[serde(skip)]
     pub(crate) id: String,
     pub(crate) label: String,
-    /// Best and worst rank, from the numbers of entries that are significantly better and worse.
+    /// Best and worst rank that the entry may have, from the numbers of entries whose F1 is significantly higher and
+    /// lower.
     pub(crate) rank: [usize; 2],
     pub(crate) f1_score: f64,
     pub(crate) f1_interval: [f64; 2],
@@ -40,9 +41,10 @@ pub(crate) struct PublicEntry {
     pub(crate) effort: String,
     pub(crate) context_window: u32,
     pub(crate) published_at: UtcInstant,
-    /// Number of published runs with the private label of this run.
+    /// Number of runs on this board with the account and the private label of this run.
     pub(crate) published_runs_of_label: usize,
-    /// Number of all runs with that private label, as counted when one of them was published.
+    /// Number of all runs of that account with that label and the settings of this board, as counted when one of them
+    /// was published.
     pub(crate) runs_of_label: usize,
 }
 
@@ -90,7 +92,7 @@ pub(crate) struct RankedBoard {
     pub(crate) dataset_id: String,
     pub(crate) harness_version: String,
     pub(crate) k: u8,
-    /// Lowest context window of the board, in tokens.
+    /// Lowest context window that the board admits, in tokens.
     pub(crate) context_window_from: u32,
     pub(crate) entries: Vec<PublicEntry>,
 }

@@ -16,9 +16,9 @@ pub(crate) enum RoleError {
         /// Name of the App.
         slug: String,
     },
-    /// The host does not accept the App: it was deleted, it lacks a permission, or it belongs to another host.
+    /// The code host does not accept the App: it was deleted, it lacks a permission, or it belongs to another host.
     AppRefused,
-    /// The host does not accept the code of a sign-in or of a new App.
+    /// The code host does not accept the code of a sign-in or of a new App.
     CodeRefused,
     /// The person is invited to the organisation, and has not accepted.
     Invited {
@@ -35,7 +35,7 @@ pub(crate) enum RoleError {
         /// Time from which the code host accepts requests again.
         until: Timestamp,
     },
-    /// The host did not answer, or its answer does not match the documentation.
+    /// The code host did not answer, or its answer does not match its documentation.
     Unavailable,
 }
 
@@ -104,7 +104,7 @@ impl RoleError {
         }
     }
 
-    /// Logs and classifies the error of exchanging the code that the code host sent back with the person.
+    /// Logs and classifies the error of exchanging the code of a sign-in or of a new App with the code host.
     pub(crate) fn from_exchange_error(error: &CodeHostError) -> Self {
         let is_code = matches!(error, CodeHostError::Unauthorized | CodeHostError::NotFound);
         let other = Self::from_error(error);

@@ -144,7 +144,7 @@ where
     Route { method, path, access: P::ACCESS, handler: Arc::new(guarded) }
 }
 
-/// Builds the router from the table.
+/// Builds the router from the table of routes.
 pub(super) fn router(deps: &Arc<ConsoleDeps>, permission_deps: &Arc<PermissionDeps>) -> Router {
     let secure = deps.address.is_secure();
     routes().into_iter().fold(Router::new(), |router, route| {

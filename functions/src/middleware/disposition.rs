@@ -23,9 +23,9 @@ pub(crate) type Cause = Box<dyn Error + Send + Sync>;
 /// Outcome of a message that was handled without an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Disposition {
-    /// The work of this message is done, by this worker or an earlier one. Unfinished work has its own new message.
+    /// The work of this message is done, by this worker or an earlier one. Work that remains has a message of its own.
     Done,
-    /// The message needs no work: another worker has it, its run or job is over, or its delivery is held.
+    /// The message needs no work: another worker has claimed its item, its run or job is over, or its delivery is held.
     Drop,
 }
 
@@ -66,7 +66,7 @@ impl From<StoreError> for WorkerError {
     }
 }
 
-/// Makes a fault that several messages of a batch share retryable.
+/// Makes retryable a fault that several messages of a batch share.
 impl From<Arc<StoreError>> for WorkerError {
     fn from(error: Arc<StoreError>) -> Self {
         Self::retry(error)

@@ -59,7 +59,7 @@ pub(crate) fn source_address(request: &Request) -> Option<String> {
 }
 
 /// Serves one request: runs the handler, logs one line and turns every outcome into a response. If the status is 400 or
-/// above, the line has the id of the presented key, so that the operator finds out whose calls fail.
+/// above, the line has the id of the presented API key, so that the operator finds out whose calls fail.
 ///
 /// `work` is on the heap: its state takes kilobytes, and the Lambda runtime moves the future that contains it several times
 /// for each request.

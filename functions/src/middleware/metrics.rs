@@ -24,7 +24,7 @@ use super::disposition::{Disposition, WorkerError, WorkerResult};
 /// Collector of the metrics that are not written yet. Unset without [`init`].
 static COLLECTOR: OnceLock<&'static Collector> = OnceLock::new();
 
-/// Age after which a run counts as late: half of its maximum duration.
+/// Age after which a run counts as late: half of the maximum duration of a run.
 const LATE_AFTER: SignedDuration = SignedDuration::from_hours(3);
 
 /// Starts collecting metrics in a CloudWatch namespace. A second call has no effect.
@@ -89,7 +89,7 @@ pub(crate) fn job_ended(answered: bool, asked_at: Timestamp, now: Timestamp) {
     metrics::histogram!("JobDuration").record(milliseconds(now.duration_since(asked_at).unsigned_abs()));
 }
 
-/// Counts and times an attempt to deliver an answer, and counts the delivery as ended if no step follows.
+/// Counts and times an attempt to deliver an answer. If `next` is no further attempt, counts the delivery as ended.
 pub(crate) fn delivery_attempted(class: AttemptClass, next: NextStep, took_ms: u64) {
     metrics::counter!("DeliveryAttempts", "Class" => json_name(&class)).increment(1);
     metrics::histogram!("DeliveryDuration").record(took_ms as f64);

@@ -11,7 +11,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 use self::json_lines::JsonLines;
 use super::metrics;
 
-/// Prefix of the log targets of this workspace's crates.
+/// Prefix of the log targets of Plumbline's own crates.
 const OWN_TARGET_PREFIX: &str = "plumbline";
 
 /// Starts logs and metrics of a deployed function. `RUST_LOG` sets the log filter; the default is `info`.
@@ -23,8 +23,8 @@ pub fn init() {
     subscriber.with_env_filter(filter).finish().with(detail_filter).init();
 }
 
-/// Returns a filter that drops the `debug` and `trace` lines of crates outside this workspace, whatever `RUST_LOG`
-/// says. HTTP and AWS clients print whole requests there, with keys, queries and prompts.
+/// Returns a filter that drops the `debug` and `trace` lines of all crates but Plumbline's own, whatever `RUST_LOG`
+/// says. In such lines, HTTP and AWS clients log whole requests, with keys, queries and prompts.
 ///
 /// The returned filter has the maximum level of `filter`, so that more detailed lines cost nothing.
 pub fn dependency_debug_filter(filter: &EnvFilter) -> FilterFn {

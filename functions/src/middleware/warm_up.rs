@@ -14,7 +14,8 @@ use futures::future::join_all;
 /// Maximum duration of the warm-up.
 const MAX_DURATION: Duration = Duration::from_secs(1);
 
-/// Placeholder for names in the calls of the warm-up. It never leaves the process: see [`replace_with_get`].
+/// Placeholder for the names of tables and keys in the calls of the warm-up. It never leaves the process: see
+/// [`replace_with_get`].
 const DUMMY: &str = "none";
 
 /// An AWS call that a function makes for nearly every event.
@@ -88,8 +89,8 @@ async fn transact_write_items(dynamodb: &aws_sdk_dynamodb::Client) {
     open_connection!(aws_sdk_dynamodb, dynamodb.transact_write_items().transact_items(write));
 }
 
-/// Turns a call into a plain GET of the service's root, which needs no permission and costs nothing. The response does
-/// not matter.
+/// Turns a call into a plain GET of the AWS service's root, which needs no permission and costs nothing. The response
+/// does not matter.
 fn replace_with_get(request: &mut HttpRequest) {
     let headers = ["x-amz-target", "content-type", "content-length"];
     for header in headers {

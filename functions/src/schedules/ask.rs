@@ -38,7 +38,7 @@ pub struct AskHandler {
 enum AskOutcome {
     /// The job of the question was created.
     Asked,
-    /// An earlier delivery of the firing created the job.
+    /// An earlier invocation for the same firing created the job.
     Duplicate,
     /// The schedule is paused or was removed, or the sweep fires it instead of EventBridge. The firing is ignored and
     /// not recorded.
@@ -171,7 +171,7 @@ impl AskHandler {
     }
 }
 
-/// Returns the text of a problem for the operator. Problems that are worded for the holder of a key are reworded.
+/// Returns the text of a problem for the operator. Rewords problems whose own text addresses the holder of an API key.
 fn operator_detail(schedule: &Schedule, problem: &Problem) -> String {
     match problem.code() {
         ProblemCode::WrongWorkspace => format!("The workspace {} no longer exists.", schedule.workspace),

@@ -35,7 +35,8 @@ mod order;
 use self::order::order_for_handling;
 use super::ask::AskHandler;
 
-/// Maximum number of due items that one sweep lists per partition: more than it can handle in its time.
+/// Maximum number of due items that one sweep lists for each partition of their index: more than it can handle in its
+/// time budget.
 const MAX_DUE_ITEMS: usize = 10_000;
 
 /// Maximum number of items handled at the same time.
@@ -48,10 +49,11 @@ const SWEEP_TIME_BUDGET: SignedDuration = SignedDuration::from_secs(45);
 /// Maximum number of held answers that one sweep releases per endpoint. Each release is a transaction.
 const MAX_RELEASED: usize = 100;
 
-/// Time from sending the message of a job, a delivery or a run that waits for its probe until this item is due again.
+/// Time after which a job, a delivery, or a run that waits for its probe is due again, once the sweep has sent a
+/// message for it.
 const REQUEUE_INTERVAL: SignedDuration = SignedDuration::from_mins(2);
 
-/// Time from sending the messages of a run's draws, or the message that ends the run, until the run is due again. The
+/// Time after which a run is due again, once the sweep has sent the messages of its draws, or the one that ends it. The
 /// messages may wait in the queue for minutes, and sending them again sooner would only duplicate them.
 const DRAWS_REQUEUE_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
 
@@ -196,13 +198,13 @@ impl SweepHandler {
     }
 
     /// Sends a message to the `sync` queue. The queue's worker checks whether a read of the repository is due, so the
-    /// sweep postpones nothing here.
+    /// sweep leaves the due time as it is.
     async fn wake_sync(&self, workspace: Workspace) -> Result<()> {
         let group = workspace.to_string();
         self.queues.send(Queue::Sync, &SyncMessage { workspace }, &group, 0).await
     }
 
-    /// Releases answers that were held for an endpoint that is resuming.
+    /// Releases answers that were held for an endpoint that is resuming: at most [`MAX_RELEASED`].
     async fn release_held(&self, id: &EndpointId) -> Result<()> {
         let group = id.workspace.to_string();
         for job in self.deliveries.release_held(id, MAX_RELEASED, self.now()).await? {

@@ -11,8 +11,8 @@ use sha2::Sha256;
 
 use crate::middleware::failure::Failure;
 
-/// Returns the key and the fingerprint with which the store recognises a repeated request, or `None` without the
-/// header.
+/// Returns the idempotency key and the fingerprint with which the store recognises a repeated request, or `None`
+/// without the header `Idempotency-Key`.
 ///
 /// The fingerprint is an HMAC of path and body under the caller's API key, which is not stored. So a stored fingerprint
 /// reveals nothing about the body, and does not confirm a guess of it.

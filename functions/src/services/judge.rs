@@ -39,7 +39,7 @@ pub(crate) struct ModelJudge {
     effort: Effort,
 }
 
-/// Dependencies of a model judge: clients, and its stored opinions.
+/// Dependencies of a model judge: its stored opinions, the HTTP client and the clock.
 pub(crate) struct JudgeDeps<'a> {
     pub(crate) opinions: &'a JudgeOpinions,
     pub(crate) egress: &'a plumbline_egress::Client,
@@ -53,8 +53,8 @@ pub(crate) fn judge_identity(settings: &ModelSettings) -> JudgeIdentity {
 }
 
 impl Judge {
-    /// Returns the judge of a run, or `None` if its model is no longer connected. Makes no call for the catalogue, and
-    /// one read and one KMS call for a model.
+    /// Returns the judge of a run, or `None` if its model is no longer connected. Makes no call if the judge is the
+    /// catalogue, and one read and one KMS call if it is a model.
     pub(crate) async fn for_run(models: &ModelConnections, run: &Run) -> Result<Option<Self>> {
         let Some(wanted) = &run.judge else { return Ok(Some(Self::Catalogue)) };
         let connection = models.get(ModelUse::Judge).await?;
@@ -99,11 +99,11 @@ pub(crate) struct JudgingResult {
 }
 
 impl ModelJudge {
-    /// Judges comments by the model and, for comparison, by the catalogue. Beyond the token budget, judges them by the
-    /// catalogue alone.
+    /// Judges comments by the model and, for comparison, by the catalogue. If asking the model would exceed the token
+    /// budget, judges them by the catalogue alone.
     ///
-    /// Reads the model's stored opinions in one call. Of the comments without one, asks the model about those that can
-    /// affect the score, and stores each new opinion.
+    /// Reads the model's stored opinions in one call. Of the comments without a stored opinion, asks the model about
+    /// those that can affect the score, and stores each new opinion.
     pub(crate) async fn judge(
         &self,
         deps: &JudgeDeps<'_>,
@@ -148,7 +148,8 @@ impl ModelJudge {
     }
 
     /// Asks the model for its opinions on the comments in `request`, and again if an answer is unusable. `comments` is
-    /// their number. Returns the opinions, or `None` without a usable answer, and the number of tokens of all answers.
+    /// the number of these comments. Returns the opinions, or `None` without a usable answer, and the number of tokens
+    /// that all calls consumed.
     async fn ask(
         &self,
         deps: &JudgeDeps<'_>,

@@ -28,8 +28,8 @@ pub(crate) fn status_response(run: &Run) -> serde_json::Result<StatusResponse<'_
     })
 }
 
-/// Returns the progress in percent, at most 99. The probe counts as one draw, so that a run shows progress once it has
-/// passed the probe.
+/// Returns the progress of an unfinished run in percent, at most 99. The probe counts as one draw, so that a run shows
+/// progress once it has passed the probe.
 fn percent_complete(run: &Run) -> f64 {
     let steps = f64::from(run.total_draws) + 1.0;
     match run.phase {

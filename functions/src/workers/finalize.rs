@@ -35,7 +35,7 @@ impl FinalizeHandler {
         Self { runs: store.runs(), draws: store.draws(), completions: store.run_completions(), clock, bundle }
     }
 
-    /// Handles a batch of runs to end.
+    /// Handles a batch of messages, each of which names a run to end.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
         batch::for_each(event, "finalize", |message: RunMessage| self.end(message)).await
     }

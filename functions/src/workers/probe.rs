@@ -76,7 +76,7 @@ impl ProbeHandler {
         }
     }
 
-    /// Handles a batch of runs to be probed.
+    /// Handles a batch of messages, each of which names a run whose endpoint is to be probed.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
         batch::for_each(event, "probe", |message: RunMessage| self.probe(message)).await
     }
@@ -184,7 +184,7 @@ fn refusal_message(refusal: ProbeRefusal) -> ErroredMessage {
     }
 }
 
-/// Maps a failed probe call to the message of its run.
+/// Maps a failed probe call to the error message with which the run ends.
 fn endpoint_failure(error: &CallError) -> ErroredMessage {
     match error.fault {
         Fault::Authentication => ErroredMessage::AuthenticationFailed,

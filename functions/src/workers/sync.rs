@@ -85,7 +85,7 @@ impl SyncHandler {
         }
     }
 
-    /// Handles a batch of messages.
+    /// Handles a batch of messages, each of which names a workspace whose repository is to be read.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
         batch::for_each(event, "sync", |message: SyncMessage| self.sync(message)).await
     }
@@ -200,7 +200,7 @@ impl SyncHandler {
         Ok(self.workspaces.set_backfill(workspace, &backfill).await?)
     }
 
-    /// Returns the time of the next step after a fault.
+    /// Returns the time of the next step after a fault that followed `failures` others without a success between them.
     fn due_after(&self, fault: &StepError, failures: u32) -> UtcInstant {
         let now = self.now();
         match fault {

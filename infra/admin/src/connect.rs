@@ -154,7 +154,8 @@ async fn is_reachable(url: &Url) -> bool {
     TcpStream::connect(&*addresses).await.is_ok()
 }
 
-/// Returns a configuration that ignores the environment, whose HTTP proxy could not reach an embedded service.
+/// Returns a configuration that ignores environment variables: an HTTP proxy that they name could not reach an embedded
+/// service.
 ///
 /// The service accepts only the access key id that it created when it started. It does not verify signatures, so any
 /// secret access key works.

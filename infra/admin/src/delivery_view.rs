@@ -23,7 +23,7 @@ pub(crate) fn describe_destination(destination: &Destination, content: bool) -> 
 pub(crate) struct DeliveryProgress {
     pub(crate) state: DeliveryState,
     pub(crate) attempts: Vec<Attempt>,
-    /// Number of parts of a long chat message that were delivered so far.
+    /// Number of chat messages posted so far, of the several into which a long answer is split.
     pub(crate) parts_delivered: u32,
     pub(crate) next_attempt_at: Option<UtcInstant>,
 }
@@ -37,7 +37,7 @@ impl From<Delivery> for DeliveryProgress {
 }
 
 impl DeliveryProgress {
-    /// Returns one line for each attempt, or `None` before the first.
+    /// Returns one line for each attempt, or `None` if no attempt was made.
     pub(crate) fn attempt_lines(&self) -> Option<String> {
         let line = |attempt: &Attempt| {
             let status = attempt.status.map(|status| format!("HTTP {status}, ")).unwrap_or_default();
@@ -54,7 +54,7 @@ impl DeliveryProgress {
     }
 }
 
-/// A delivery, with its job and webhook.
+/// A delivery, with the ids of its job and its webhook.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DeliveryView {

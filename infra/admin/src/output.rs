@@ -25,7 +25,7 @@ impl Output {
         Self { text, json: to_json(view), has_problems: false }
     }
 
-    /// Creates a result with a table, or with the line `empty` when there are no rows.
+    /// Creates a result with a table, or with the text of `empty` when there are no rows.
     pub(crate) fn table<const N: usize>(
         headings: [&str; N],
         rows: Vec<[String; N]>,

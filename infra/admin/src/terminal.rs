@@ -7,7 +7,7 @@ use zeroize::Zeroizing;
 use crate::command_context::CommandContext;
 use crate::error::AdminError;
 
-/// Maximum number of bytes that one read of an input line takes.
+/// Maximum number of bytes to read of an input line.
 const MAX_LINE_LENGTH: u64 = 16 * 1024;
 
 /// Asks for confirmation, and returns an error unless the answer is `y` or `yes`.

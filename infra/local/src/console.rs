@@ -53,8 +53,8 @@ impl HttpService for Console {
     }
 }
 
-/// Binds the address `requested`, which must be a loopback address. Without one, binds the next free loopback port
-/// after that of the APIs, or any free one if the next 100 are taken.
+/// Binds the address `requested`, which must be a loopback address. If `requested` is `None`, binds the next free
+/// loopback port after that of the APIs, or any free port if the next 100 are taken.
 pub(crate) async fn listen(
     requested: Option<SocketAddr>,
     apis: &TcpListener,

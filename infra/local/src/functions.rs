@@ -49,7 +49,7 @@ pub struct Dependencies<'a> {
     pub jitter: fn() -> f64,
 }
 
-/// The functions of the deployment, except the console: for API requests, queue messages and schedules.
+/// The Lambda functions of a deployment, except the console: handlers of API requests, queue messages and schedules.
 #[derive(Clone)]
 pub struct Functions {
     trigger: TriggerHandler,

@@ -52,8 +52,8 @@ pub enum GitError {
 /// Returns the newest `limit` commits of a repository (its working tree or its git folder), newest first.
 ///
 /// The paths of a commit, even of a merge, are those that differ from its first parent; renames are detected as by git.
-/// `merged_in` of a commit outside of the line of first parents is the merge that brought it in. A repository without
-/// commits has an empty history. The function blocks its thread, and may read many objects.
+/// If a commit is not in the line of first parents, its `merged_in` is the merge that brought the commit into this
+/// line. A repository without commits has an empty history. The function blocks its thread, and may read many objects.
 pub fn history(repository: &Path, limit: usize) -> Result<Vec<Activity>, GitError> {
     let mut repo = gix::open_opts(repository, gix::open::Options::isolated())
         .map_err(|source| GitError::NotARepository { path: repository.to_owned(), source })?;

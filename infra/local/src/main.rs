@@ -10,7 +10,7 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// Default log filter of `serve`.
+/// Log filter of `serve` if the environment sets none.
 const DEFAULT_LOG_FILTER: &str = "info";
 
 #[tokio::main]

@@ -38,7 +38,7 @@ pub struct Poller {
     pub sqs: Client,
     /// URL of the queue.
     pub queue_url: String,
-    /// ARN of the queue, which every record carries as its source.
+    /// ARN of the queue, which every message in an event names as its source.
     pub arn: String,
     /// Maximum number of batches handled concurrently.
     pub concurrency: usize,
@@ -78,8 +78,8 @@ impl Poller {
         while batches.join_next().await.is_some() {}
     }
 
-    /// Receives and handles one batch of the available messages, without waiting for any. Returns their number,
-    /// including failed ones.
+    /// Receives and handles one batch of messages, which is empty if none is available now. Returns the number of
+    /// messages in the batch, including failed ones.
     pub async fn handle_one_batch(&self) -> Result<usize, PollError> {
         let messages = self.receive(0).await?;
         let received = messages.len();
@@ -87,8 +87,9 @@ impl Poller {
         Ok(received)
     }
 
-    /// Returns the next batch with its permit, or `None` at shutdown. Only one receive call runs at a time, so a high
-    /// concurrency costs nothing while the queue is short.
+    /// Waits until fewer than the maximum number of batches are being handled, and returns the next batch. The returned
+    /// permit counts the batch as being handled until it is dropped. Returns `None` at shutdown. Only one receive call
+    /// runs at a time, so a high maximum costs nothing while the queue is short.
     async fn receive_next_batch(
         &self,
         permits: &Arc<Semaphore>,

@@ -45,9 +45,9 @@ pub struct ReadyFile {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReferenceReviewer {
-    /// Base URL as a `compat_chat` backend.
+    /// Base URL for runs with the protocol `compat_chat`.
     pub compat_chat_url: String,
-    /// Base URL as a `messages_api` backend.
+    /// Base URL for runs with the protocol `messages_api`.
     pub messages_api_url: String,
     /// API key.
     pub api_key: String,

@@ -26,7 +26,7 @@ use self::replay::{ParsedRequest, Replay, Reply};
 /// Model name in the reviewer's responses. Requests may name any model.
 pub const MODEL_NAME: &str = "reference-reviewer";
 
-/// Returns the routes of the endpoint, for callers with `api_key`.
+/// Returns the routes of the reference reviewer. Requests must present `api_key`.
 pub fn router(api_key: String) -> Router {
     let reviewer = Reviewer { api_key, chat: Replay::default(), messages: Replay::default() };
     Router::new()
@@ -36,7 +36,7 @@ pub fn router(api_key: String) -> Router {
         .with_state(Arc::new(reviewer))
 }
 
-/// State of the endpoint: its key, and the replay of each protocol.
+/// State of the reference reviewer: its API key, and the replay of each protocol.
 struct Reviewer {
     api_key: String,
     chat: Replay,
@@ -61,14 +61,14 @@ struct Protocol {
     parse: fn(&Value) -> Result<ParsedRequest, &'static str>,
     /// Formats the reply to a request as a response.
     response_body: fn(&Value, Reply) -> Value,
-    /// Converts the complete response to a request to a stream. The arguments are the request and the response.
+    /// Turns a complete response into a stream. The arguments are the request and its response.
     stream: fn(&Value, &Value) -> Response,
     /// Formats the body of an error with this status.
     error: fn(StatusCode, &str) -> Value,
 }
 
 impl Protocol {
-    /// Returns the complete response to a request, not as a stream.
+    /// Returns the response to a request as one JSON value, even if the request asks for a stream.
     fn respond(&self, replay: &Replay, request: &Value) -> Result<Value, &'static str> {
         let parsed = (self.parse)(request)?;
         Ok((self.response_body)(request, replay.reply(&parsed)))
@@ -104,7 +104,7 @@ fn answer(key: &str, replay: &Replay, headers: &HeaderMap, body: &[u8], protocol
     }
 }
 
-/// Returns true if the request presents the key, as a bearer token or in the header `x-api-key`.
+/// Returns true if the request presents `key`, the reviewer's API key, as a bearer token or in the header `x-api-key`.
 fn is_authorised(key: &str, headers: &HeaderMap) -> bool {
     let value = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let bearer = value("authorization").and_then(|value| value.strip_prefix("Bearer "));

@@ -25,7 +25,7 @@ pub enum ReviewerHostError {
     Key(String),
 }
 
-/// Port and key of the reviewer, stored across restarts.
+/// Port and API key of the reference reviewer, stored across restarts.
 #[derive(Serialize, Deserialize)]
 struct PortAndKey {
     port: u16,

@@ -43,7 +43,8 @@ impl Scheduler {
     }
 }
 
-/// Returns the due firing of a schedule. Returns `None` if none is due, or if the sweep fires the schedule.
+/// Returns the due firing of a schedule. Returns `None` if none is due, or if the sweep fires this schedule in place of
+/// the scheduler.
 fn due_firing(schedule: &Schedule, now: plumbline_store::UtcInstant) -> Option<Firing> {
     if schedule.fired_by == FiredBy::Sweep {
         return None;

@@ -66,8 +66,8 @@ pub(crate) fn current_checkout() -> Option<PathBuf> {
     here.ancestors().find(|folder| folder.join(".git").exists()).map(Path::to_owned)
 }
 
-/// Prints the addresses of the service, and writes the ready file if one is requested. Creates keys for a new service
-/// and for a ready file.
+/// Prints the addresses of the service, and writes the ready file if one is requested. Creates and prints a key for
+/// each API if the service is new or a ready file is requested.
 async fn announce(
     service: &Service,
     ready_file: Option<&Path>,
@@ -97,7 +97,8 @@ async fn announce(
     Ok(())
 }
 
-/// Prints a text at once. Releases the lock of standard output before the next await, because other tasks print too.
+/// Prints a text and flushes standard output. Releases the lock of standard output on return, because other tasks print
+/// too.
 fn print(text: &str) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     out.write_all(text.as_bytes())?;

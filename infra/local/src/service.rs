@@ -35,7 +35,8 @@ pub const TABLE: &str = "plumbline";
 /// Interval between two sweeps.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Interval between checks for due schedules. Short enough: on AWS, EventBridge may fire a minute late.
+/// Interval between checks for due schedules. A firing may thus be 5 s late; on AWS, EventBridge may fire a minute
+/// late.
 const SCHEDULE_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Maximum time to finish work in progress after a stop. Interrupted work resumes after the next start.
@@ -197,7 +198,8 @@ pub async fn create_store(aws: &EmbeddedAws) -> Result<Store, StartError> {
     Ok(Store::new(aws.dynamodb(), tables, Queues::new(aws.sqs(), urls), Kms::new(aws.kms(), KEY_ALIAS)))
 }
 
-/// Returns the origins that the egress guard permits: those of the command line, the reference reviewer and the model.
+/// Returns the origins that the egress guard permits even if they are private: those of the command line, of the
+/// reference reviewer, and of the connected model.
 async fn permitted_origins(
     store: &Store,
     options: &Options,

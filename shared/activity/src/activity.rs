@@ -143,7 +143,7 @@ impl ActivityKind {
     /// All variants. The index of a variant is its discriminant (`kind as usize`).
     pub const ALL: [Self; 4] = [Self::Commit, Self::PullRequest, Self::Issue, Self::Release];
 
-    /// Returns the noun for this kind, whose plural ends in "s".
+    /// Returns the singular noun for this kind. Its plural is formed with "s".
     pub fn noun(self) -> &'static str {
         match self {
             Self::Commit => "commit",
@@ -179,13 +179,13 @@ impl Action {
         [Self::Made, Self::Opened, Self::Reviewed, Self::Closed, Self::Reopened, Self::Merged];
 }
 
-/// Author or co-author of an activity, as recorded there.
+/// Author or co-author, as one activity records this person.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Person {
     /// Name as recorded in the commit or at the code host.
     #[serde(rename = "n")]
     pub name: String,
-    /// E-mail address, used only to recognise entries of the same person. No answer shows an address.
+    /// E-mail address, used only to recognise one person under several names. No answer shows an address.
     #[serde(rename = "e", default, skip_serializing_if = "Option::is_none")]
     pub email: Option<String>,
     /// Account name at the code host, without `@`.

@@ -18,7 +18,7 @@ pub struct SprintCadence {
 impl SprintCadence {
     /// Returns the first day of a sprint, and the first day after that sprint. The sprint is the one `offset` sprints
     /// after the one that contains `date`; a negative `offset` means before.
-    /// Days beyond the ends of the calendar become the calendar's first or last day. Returns `None` if the length is 0.
+    /// A day outside the range of [`Date`] becomes [`Date::MIN`] or [`Date::MAX`]. Returns `None` if the length is 0.
     pub fn sprint(&self, date: Date, offset: i64) -> Option<(Date, Date)> {
         let length = i64::from(self.length_days);
         let passed = i64::from((date - self.first_day).get_days());

@@ -11,7 +11,8 @@ pub trait ActivitySource: Send + Sync {
     /// Returns the activity inside `window`, newest first.
     async fn activities_in(&self, window: &TimeWindow) -> Result<Vec<Activity>, SourceError>;
 
-    /// Returns every author and co-author of any activity. The agent recognises the names in a question by this list.
+    /// Returns all authors and co-authors in the workspace's activity. The agent recognises the names in a question
+    /// by this list.
     async fn authors(&self) -> Result<Vec<Person>, SourceError>;
 
     /// Returns the window from the first activity to just after the last; `None` if nothing is recorded.

@@ -1,6 +1,6 @@
 //! Shortening of texts.
 
-/// Cuts a text after `max` characters, and appends an ellipsis, one more character, if anything was cut off.
+/// Returns the text or, if it is longer than `max` characters, its first `max` characters and an ellipsis.
 pub fn shorten(text: &str, max: usize) -> String {
     match text.char_indices().nth(max) {
         Some((end, _)) => format!("{}…", text[..end].trim_end()),

@@ -1,6 +1,6 @@
 //! Finds the time windows that a question gives.
 //!
-//! All times are in the caller's time zone. A time without a year or a week, such as "March" or "Friday", means the
+//! All times are in the question's time zone. A time without a year or a week, such as "March" or "Friday", means the
 //! latest one that has begun. Of a range, the end is resolved first, and the start is the latest before the end: "from
 //! Friday to Monday" asked on a Tuesday means last Friday to yesterday. A range includes its last day.
 
@@ -159,8 +159,8 @@ impl Parser<'_> {
         at.checked_sub(1).map_or("", |at| self.words[at])
     }
 
-    /// Returns the index of the word after the first of `phrases` that stands at word `at`. In `phrases`, `|` separates
-    /// one phrase from the next.
+    /// Returns the index of the word after the phrase that begins at word `at`: the first of `phrases` that fits. In
+    /// `phrases`, `|` separates one phrase from the next.
     fn after_phrase(&self, at: usize, phrases: &str) -> Option<usize> {
         let rest = self.words.get(at..)?;
         phrases.split('|').find_map(|phrase| {
@@ -253,7 +253,7 @@ impl Parser<'_> {
     }
 
     /// Parses what follows "from". Without a second end, "from Monday" begins on Monday, and "from last week" or "from
-    /// March" is inside that time.
+    /// March" means only that week or month.
     fn parse_from(&self, first: usize) -> ParsedRange {
         if let Some(found) = self.parse_between(first, false) {
             return Some(found);

@@ -25,11 +25,12 @@ use plumbline_activity::{Activity, ActivityKind};
 /// Maximum number of search terms of one query, which bounds its cost.
 pub(crate) const MAX_TERMS: usize = 24;
 
-/// Minimum weight of an activity that has only some of the words, as a share of the best match's weight.
+/// Minimum weight (see [`best_matches`]) of an activity that has only some of the search words, as a share of the best
+/// match's weight.
 const MIN_SHARE_OF_BEST: f64 = 0.5;
 
-/// Minimum weight, as a share of the best match's, for a question about the first or the last activity: its answer
-/// usually shows only one.
+/// Value in place of [`MIN_SHARE_OF_BEST`] for a question about the first or the last activity, whose answer usually
+/// shows only one activity.
 const MIN_SHARE_FOR_ONE: f64 = 0.95;
 
 /// One piece of work: a commit, a release, a merge with the commits that it brought in, or a pull request or an issue
@@ -38,7 +39,7 @@ const MIN_SHARE_FOR_ONE: f64 = 0.95;
 pub(crate) struct Work<'h> {
     /// Newest matching activity.
     pub newest: &'h Activity,
-    /// The other matching activities on the same object, newest first.
+    /// Matching activities on the same object before `newest`, newest first.
     earlier: Vec<&'h Activity>,
     /// Matching commits that this merge brought into the main branch; empty unless the work is a merge.
     pub merged_commits: Vec<&'h Activity>,
@@ -51,7 +52,7 @@ pub(crate) struct SearchWords {
     pub found: Vec<String>,
     /// Words that no recorded title or path contains.
     pub missing: Vec<String>,
-    /// True if no work has all of the words, so that work with some of them was taken.
+    /// True if no activity has all of the words, so that the search kept activities with some of them.
     pub are_partly_matched: bool,
 }
 
@@ -60,7 +61,7 @@ pub(crate) struct Findings<'h> {
     pub bounds: Bounds<'h>,
     /// Pieces of work, newest first or, if [`SearchWords::are_partly_matched`], best match first.
     pub works: Vec<Work<'h>>,
-    /// For each contributor: the person's number in [`People`], and the number of the person's pieces of work.
+    /// For each contributor: the person's number in [`People`], and the count of the person's pieces of work.
     pub contributors: Vec<(usize, usize)>,
     pub words: SearchWords,
     pub query_paths: Vec<QueryPath>,
@@ -68,7 +69,7 @@ pub(crate) struct Findings<'h> {
     pub unknown_people: NamedPeople,
     /// Names of the query that fit several people, each with the names of these.
     pub several_people: NamedPeople,
-    /// Number of activities that meet every other condition, with or without the words.
+    /// Number of activities that meet every condition of the query other than its search words.
     pub count_ignoring_words: usize,
     /// Paths that the query leaves out.
     pub excluded_paths: Vec<QueryPath>,
@@ -105,7 +106,7 @@ pub(crate) fn largest_counts<'n>(
 }
 
 impl<'h> Work<'h> {
-    /// Returns the part of this work that consists of `members`, which are activities of it; `None` if there are none.
+    /// Returns this work reduced to `members`, which must be activities of this work; `None` if `members` is empty.
     fn restrict_to(&self, members: &[&'h Activity]) -> Option<Self> {
         let is_own = |one: &&Activity| self.actions().any(|action| std::ptr::eq(action, *one));
         let (mut own, mut merged_commits): (Vec<&Activity>, Vec<&Activity>) =
@@ -246,8 +247,8 @@ fn filter_by_words<'h>(
 }
 
 /// Keeps the activities that have any of the terms and whose weight is at least `share` of the best weight, the best
-/// first; the weight is the sum of the terms' rarities. `mask_of` returns the terms of an activity, with one bit for
-/// each.
+/// first. The weight is the sum of the rarities of an activity's terms: a term is the rarer, the fewer activities have
+/// it. `mask_of` returns the terms of an activity, with one bit for each.
 fn best_matches(
     mut activities: Vec<&Activity>,
     terms: usize,

@@ -45,7 +45,7 @@ impl People {
         self.people.len() - 1
     }
 
-    /// Returns the number of the person with this recorded name. Adds a person if there is none.
+    /// Returns the number of the person with the recorded name of `person`. Adds the person if nobody has this name.
     pub(crate) fn number_or_add(&mut self, person: &Person) -> usize {
         self.number_of(&person.name).unwrap_or_else(|| {
             let number = self.add(person);
@@ -150,7 +150,8 @@ pub(crate) fn is_bot_name(name: &str) -> bool {
     name.split(|c: char| !c.is_alphanumeric()).any(is_bot_word)
 }
 
-/// Returns, for each entry, the index of the first entry of the same person.
+/// Returns, for each entry of `people`, which may contain one person under several names, the index of the first entry
+/// of the same person.
 fn groups(people: &[Person]) -> Vec<usize> {
     let mut parents: Vec<usize> = (0..people.len()).collect();
     let mut by_identifier: HashMap<String, usize> = HashMap::new();

@@ -23,10 +23,10 @@ use crate::dates::calendar::Calendar;
 use crate::dates::{WindowEdges, is_calendar_word, parse_windows};
 use crate::engine::Findings;
 use crate::people::People;
-use crate::query::{Kind, Measure, Query, Weekday};
+use crate::query::{Kind, LATEST_RELEASE, Measure, Query, Weekday};
 use crate::strings::{clean, format_count, is_commit_id, is_number};
 
-/// Maximum number of paths taken from sentences other than the one that asks, which bounds the cost of a question.
+/// Maximum number of paths taken from sentences other than the parsed one, which bounds the cost of a question.
 const MAX_CONTEXT_PATHS: usize = 5;
 
 /// Single value that a question asks for, such as "only the number".
@@ -43,9 +43,9 @@ pub(crate) enum Value {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct QueryDraft {
     pub query: Query,
-    /// Words to look up in the history.
+    /// Words to look up in the history, which become versions, paths or search words of the query.
     topics: Vec<TopicWord>,
-    /// Paths named in sentences that ask nothing, used if the parsed sentence names no place.
+    /// Paths named in sentences that ask nothing, used if the parsed sentence names no path or folder.
     context_paths: Vec<String>,
     /// Words to look up in the history. The question excludes the work that they find.
     except_topics: Vec<TopicWord>,
@@ -53,7 +53,7 @@ pub(crate) struct QueryDraft {
     pub has_time: bool,
     /// Second time window that the question gives, which becomes a second query to compare with.
     second_window: Option<WindowEdges>,
-    /// True if the question compares two windows or subjects.
+    /// True if the question compares two windows, people or paths.
     compares: bool,
     /// True if the question asks for the groups with the least work.
     pub asks_for_least: bool,
@@ -63,7 +63,8 @@ pub(crate) struct QueryDraft {
     pub asks_for_release: bool,
     /// True if the question is about everything recorded: "ever", "originally".
     looks_at_all: bool,
-    /// True if the question asks for the figures of every period, not for the busiest.
+    /// True unless the question asks for the busiest or quietest. Groups of days, weeks or other periods are then shown
+    /// in order of time.
     pub is_series: bool,
     /// True if a word is quoted, or follows "about" or "touched". The search words then stay in the query even if no
     /// work has them.
@@ -71,7 +72,7 @@ pub(crate) struct QueryDraft {
     pub refusal: Option<QuestionRefusal>,
     /// Single value that a program asks for, which is then the first line of the answer.
     pub value: Option<Value>,
-    /// Sentences about words that were corrected or not read.
+    /// Sentences for the answer about what was corrected in the question or is ignored.
     pub remarks: Vec<String>,
     /// Words that no title or path has, and that the search left out.
     pub missing: Vec<String>,
@@ -158,8 +159,13 @@ fn parse_sentence(
         }
     };
     query.ids = parse_ids(&mut tokens, &full_names);
+    let is_unreleased = !tokens
+        .take("unreleased|(not|isn't|isnt|aren't|hasn't been|not been) (yet )?released( yet)?")
+        .is_empty();
     if let Some((since, until)) = times.next() {
         (query.since, query.until, draft.has_time) = (since, until, true);
+    } else if is_unreleased {
+        (query.since, draft.has_time) = (Some(LATEST_RELEASE.to_owned()), true);
     }
     draft.second_window = times.next();
     if let Some((state, is_past)) = form::parse_open_state(&mut tokens) {
@@ -229,7 +235,7 @@ fn parse_weekdays(tokens: &mut Tokens) -> Vec<Weekday> {
 }
 
 /// Parses commit ids and numbers of pull requests and issues, such as `#12`, and consumes their words. Skips the words
-/// at the positions `names`.
+/// at the indices `names`, which belong to people's names.
 fn parse_ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
     let mut found = Vec::new();
     for at in (0..tokens.len()).filter(|at| !names.contains(at)) {
@@ -294,7 +300,7 @@ impl QueryDraft {
     }
 
     /// Drops search words if no work meets all conditions: those that no title or path has and, if some work meets the
-    /// other conditions, all the rest. Returns whether any word was dropped.
+    /// other conditions, all other search words. Returns whether any word was dropped.
     pub(crate) fn relax(&mut self, findings: &Findings<'_>) -> bool {
         let query = &mut self.query;
         let is_narrow = self.has_time

@@ -29,7 +29,7 @@ const LIST_LENGTHS: [usize; 5] = [40, 25, 15, 8, 4];
 /// summarised.
 const MAX_LISTED_WITHOUT_TOPIC: usize = 25;
 
-/// Maximum number of pieces of work of which a line cites every one. Of more, the line cites the first [`FIRST_CITED`].
+/// Maximum number of pieces of work for a line that cites all of them. Of more, it cites the first [`FIRST_CITED`].
 const MAX_ALL_CITED: usize = 10;
 
 /// Number of pieces of work that a line cites if there are too many to cite all.
@@ -41,7 +41,7 @@ const MAX_WITHOUT_OVERVIEW: usize = 3;
 /// Maximum number of people, and of areas, that an overview names.
 const MAX_NAMED: usize = 3;
 
-/// Writer of one answer: the draft of the query, what it found, and the history.
+/// Writer of one answer, with the draft of the query, the findings of the query, and the history.
 struct DigestWriter<'a, 'h> {
     draft: &'a QueryDraft,
     findings: &'a Findings<'h>,
@@ -99,8 +99,8 @@ impl<'h> DigestWriter<'_, 'h> {
         answer
     }
 
-    /// Returns the value for which the question asks. Returns `None` if it asks for no value, or if the found work may not
-    /// tell it: a program that reads only the value cannot notice how the question was understood.
+    /// Returns the value for which the question asks. Returns `None` if it asks for no value, or if the found work
+    /// leaves the value uncertain: a program that reads only the value cannot notice how the question was understood.
     fn value(&self) -> Option<Line> {
         let (draft, findings) = (self.draft, self.findings);
         let (query, works) = (&draft.query, &findings.works);
@@ -251,7 +251,7 @@ impl<'h> DigestWriter<'_, 'h> {
             return answer.add_paragraph(line.with(words));
         }
         let noun = reading::noun(&query.kinds, query);
-        let mut line = line![line, format!(": no recorded {noun} meets all conditions of the question.")];
+        let mut line = line![line, format!(": no recorded {noun} matched all conditions of the question.")];
         if self.history.is_without_pull_requests_and_issues() && query.asks_for_pull_requests_or_issues() {
             line = line.with(" Pull requests and issues are not recorded in this workspace.");
         }
@@ -267,7 +267,8 @@ impl<'h> DigestWriter<'_, 'h> {
         }
     }
 
-    /// Returns the newest work before the window that meets all other conditions, if the whole history was read.
+    /// Returns the newest work before the window that meets all other conditions of the query, if the whole history was
+    /// read.
     fn latest_before_window(&self) -> Option<Work<'h>> {
         let mut query = self.draft.query.clone();
         let is_by_nobody =

@@ -26,7 +26,7 @@ pub(crate) fn variant_word(variant: impl std::fmt::Debug) -> String {
     format!("{variant:?}").to_lowercase()
 }
 
-/// Returns whether a word is one of a list, in which white space separates the words.
+/// Returns whether `word` is one of the words of `list`, which are separated by white space.
 pub(crate) fn is_in(word: &str, list: &str) -> bool {
     !word.is_empty() && list.split_ascii_whitespace().any(|one| one == word)
 }

@@ -32,8 +32,8 @@ static TITLE_PATTERNS: LazyLock<[(Kind, Regex); 7]> = LazyLock::new(|| {
     .map(|(kind, words)| (kind, title_pattern(words)))
 });
 
-/// Pattern of the titles of updates. An update that changes only manifests and lock files counts as an update of
-/// dependencies. So does any change of only these files, if a lock file is among them.
+/// Pattern of the titles of updates. A change of only manifests and lock files counts as an update of dependencies if
+/// its title matches this pattern, or if any of the files is a lock file.
 static UPDATE: LazyLock<Regex> = LazyLock::new(|| title_pattern(r"SCOPE(?:bump|upgrade|update|use)s?\b"));
 
 /// Pattern of a title that may announce a release.
@@ -43,8 +43,8 @@ static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Compiles a pattern of titles in any case, with [`SCOPE`] in place of its name. Word boundaries are those of ASCII,
-/// which are fast to find in any title.
+/// Compiles a case-insensitive pattern of titles, in which `SCOPE` stands for [`SCOPE`]. Word boundaries are those of
+/// ASCII, which are fast to find in any title.
 fn title_pattern(text: &str) -> Regex {
     pattern(&format!("(?i){}", text.replace("SCOPE", SCOPE).replace(r"\b", r"(?-u:\b)")))
 }

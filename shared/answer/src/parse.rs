@@ -10,7 +10,7 @@ use crate::text::single_line;
 /// Maximum nesting depth of lists, quotations and emphasis, which bounds recursion. Deeper elements are left out.
 const MAX_DEPTH: usize = 24;
 
-/// Part of a document that a policy keeps, replaces or removes.
+/// Part of a document, which the policy of [`Answer::parse_with`] keeps, replaces or removes.
 #[derive(Clone, Copy)]
 pub enum AnswerPart<'t> {
     /// Text without markup.
@@ -37,7 +37,7 @@ impl Answer {
         })
     }
 
-    /// Parses CommonMark; `policy` keeps, replaces or removes each part.
+    /// Parses CommonMark. `policy` returns the text to show in place of each part, or `None` to remove the part.
     pub fn parse_with(commonmark: &str, policy: Policy<'_>) -> Self {
         let events = TextMergeStream::new(Parser::new_ext(commonmark, Options::empty())).peekable();
         Self { blocks: EventReader { events, policy, depth: 0 }.blocks() }

@@ -30,8 +30,9 @@ trait Format {
     /// Mark before an item of a bulleted list.
     const BULLET: &'static str = "- ";
     const BREAK: &'static str = "\n";
-    /// Marks around strong text and around emphasis.
+    /// Marks before and after strong text.
     const STRONG: [&'static str; 2];
+    /// Marks before and after emphasised text.
     const EMPHASIS: [&'static str; 2] = ["_", "_"];
     /// True if strong text may contain strong text.
     const NESTS_STRONG: bool = true;
@@ -41,7 +42,7 @@ trait Format {
 
     fn code(text: &str) -> String;
 
-    /// Returns a line of a block of code.
+    /// Returns a line of a block of code, without what would act as markup inside the block.
     fn code_line(line: &str) -> String;
 
     fn link(inner: String, url: &str) -> String;

@@ -34,7 +34,7 @@ pub fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
-/// Returns whether a text has hexadecimal digits only.
+/// Returns whether a text has hexadecimal digits only; true for an empty text.
 pub fn is_hexadecimal(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }

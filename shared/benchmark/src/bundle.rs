@@ -47,7 +47,7 @@ const MAGIC: &[u8; 8] = b"PLBUNDLE";
 const VERSION: u32 = 2;
 /// Offset of the first byte that the checksum covers.
 const CHECKSUM_START: usize = 16;
-/// Length of everything before the index.
+/// Length of everything before the index, in bytes.
 const HEADER_BYTES: usize = 52;
 const COMPRESSION_LEVEL: u8 = 9;
 

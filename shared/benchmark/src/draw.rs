@@ -111,9 +111,10 @@ impl JudgedComment {
 pub enum ErrorReason {
     /// The input does not fit the declared context window, or the endpoint rejects it as too long.
     ContextWindowExceeded,
-    /// The endpoint rejected the key.
+    /// The endpoint rejected the caller's API key.
     EndpointAuthFailed,
-    /// The endpoint's answers cannot be decoded, or the model did not complete the review within its limits.
+    /// The endpoint's answers cannot be decoded, or the model did not complete the review within the limits of turns,
+    /// corrections and output.
     EndpointBadOutput,
     /// The endpoint could not be reached, reported an overload or a fault of its own, or did not answer in time.
     EndpointUnreachable,

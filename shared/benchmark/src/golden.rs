@@ -20,7 +20,7 @@ use crate::judge::{Verdict, judge};
 use crate::record::{CataloguedIssue, Decoy, Record, SourceFile};
 use crate::score::{Score, ScoredDraw, ScoredRecord, score};
 
-/// Inputs of scoring and the score.
+/// Golden vector of scoring: its inputs, and the score that the code must compute.
 #[derive(Debug, Serialize, Deserialize)]
 struct ScoringVector {
     /// Purpose of the vector.
@@ -47,7 +47,7 @@ struct VectorDraw {
     comments: Vec<JudgedComment>,
 }
 
-/// Inputs of a judge and its verdicts.
+/// Golden vector of a judge: its inputs, and the verdicts that it must return.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct JudgingVector {

@@ -32,7 +32,7 @@ pub fn version() -> String {
 /// - With a caller's own system prompt it is the SHA-256 over the 64 digits of the version without that prompt, and the
 ///   32 bytes of the prompt's SHA-256.
 ///
-/// In builds with the same [`version`], the same judge and prompt have the same result.
+/// In builds with the same [`version`], the same judge and prompt give the same harness version.
 pub fn version_with(judge: Option<&JudgeIdentity>, prompt: Option<&str>) -> String {
     let judged = match judge {
         Some(judge) => {

@@ -2,12 +2,12 @@
 
 use sha2::{Digest, Sha256};
 
-/// Hashes a list of texts. Returns 64 lower-case hexadecimal digits.
+/// Hashes a list of texts with SHA-256. Returns 64 lower-case hexadecimal digits.
 pub(crate) fn hash_texts(texts: &[&str]) -> String {
     hash_parts(texts.iter().map(|text| text.as_bytes()))
 }
 
-/// Hashes a list of byte strings, each preceded by its length as an unsigned 64-bit big-endian number.
+/// Hashes a list of byte strings with SHA-256, each preceded by its length as an unsigned 64-bit big-endian number.
 /// Returns 64 lower-case hexadecimal digits.
 pub(crate) fn hash_parts<'a>(parts: impl Iterator<Item = &'a [u8]>) -> String {
     let mut hash = Sha256::new();

@@ -21,9 +21,11 @@ use crate::tokens;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PackingParameters {
-    /// Margin on every token count, in percent. It covers the difference between the fixed tokenizer and a model's own.
+    /// Safety margin: the percentage that packing adds to token counts. It covers the difference between the fixed
+    /// tokenizer and a model's own.
     pub safety_margin_percent: u64,
-    /// Tokens reserved for the turns after the first. The reserve limits the chunks only.
+    /// Tokens reserved for the turns after the first. Chunks must leave them free; the required part of a record may
+    /// use them.
     pub later_turns_tokens: u64,
     /// Result of [`system_tokens`] for the default prompt, stored so that no worker has to count it.
     pub default_system_tokens: u32,
@@ -51,9 +53,9 @@ pub struct Manifest {
     pub budget: u64,
     /// Size of the input, with the safety margin, including the system prompt and the tool definitions.
     pub used: u64,
-    /// Packed chunks, best first.
+    /// Packed chunks, the most relevant to the change first.
     pub packed: Vec<ChunkRef>,
-    /// Chunks that did not fit, best first.
+    /// Chunks that did not fit, the most relevant to the change first.
     pub dropped: Vec<ChunkRef>,
 }
 
@@ -116,7 +118,7 @@ pub fn pack(
     Ok(Pack { text, manifest })
 }
 
-/// Counts the tokens of a prompt, the text that always follows it, and the tools, without the margin.
+/// Counts the tokens of the system text with this `prompt`, and of the tool definitions, without the safety margin.
 pub fn system_tokens(prompt: &str) -> u32 {
     tokens::count(&system_text(prompt)).saturating_add(tokens::count(tools_text()))
 }
@@ -126,7 +128,7 @@ pub fn default_system_tokens() -> u32 {
     PARAMETERS.default_system_tokens
 }
 
-/// Counts the tokens of a record without its chunks, without the margin.
+/// Counts the tokens of a record without its chunks. The safety margin is not included.
 pub fn required_tokens(record: &Record) -> u32 {
     tokens::count(&layout::required_blocks(record))
 }
@@ -146,7 +148,8 @@ pub fn chunk_tokens(path: &str, start_line: u32, end_line: u32, text: &str) -> u
     tokens::count(&layout::context_block(path, start_line, end_line, text))
 }
 
-/// Takes each chunk that still fits, in order. Returns the packed chunks, the dropped ones, and the tokens used.
+/// Packs each chunk that still fits, in the order of `chunks`. `fixed` is the number of tokens of the input without
+/// chunks. Returns the packed chunks, the dropped chunks, and the tokens of the whole input without the safety margin.
 fn fill(chunks: &[Chunk], fixed: u64, budget: u64) -> (Vec<&Chunk>, Vec<&Chunk>, u64) {
     let limit = budget.saturating_sub(PARAMETERS.later_turns_tokens);
     let mut used = fixed;

@@ -50,7 +50,7 @@ pub struct CataloguedIssue {
     pub id: String,
     /// Severity of the issue.
     pub severity: Severity,
-    /// Places of the issue, its cause first. A comment at any of them can match.
+    /// Places of the issue, the cause first. A comment at any place can match the issue.
     pub places: Vec<Place>,
     /// Summary of the defect, in one sentence.
     pub summary: String,

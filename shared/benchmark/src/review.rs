@@ -67,7 +67,7 @@ pub struct Review {
     saved: SavedReview,
 }
 
-/// The state of a review without its pack: the turns so far and their result.
+/// The state of a review without its pack: the turns and comments so far, and the number of corrections.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SavedReview {
     messages: Vec<Message>,
@@ -139,8 +139,8 @@ impl Review {
         self.saved.turns
     }
 
-    /// Builds the next call of the model. `prompt` is the default prompt or the caller's own. The explanation of
-    /// the layout and the tools follows it in the system text.
+    /// Builds the next call of the model. `prompt` is the default prompt or the caller's own. In the system text, the
+    /// explanation of the tools and of the packed record's layout follows the prompt.
     pub fn request(&self, prompt: &str, effort: Effort, max_output_tokens: u32) -> Request {
         let pack = UserPart::Text { text: self.input.text.clone(), cache: true };
         let mut messages = vec![Message::User { parts: vec![pack] }];

@@ -15,7 +15,8 @@ const TOOLS_TEXT: &str = include_str!("../../../harness/tools.json");
 pub struct ReviewParameters {
     /// Maximum number of turns of a review.
     pub maximum_turns: u32,
-    /// Maximum number of turns that the service answers with a correction. At the next one, the review fails.
+    /// Maximum number of turns that the service answers with a correction. The next turn that needs a correction fails
+    /// the review.
     pub maximum_corrections: u32,
     /// Maximum number of issues that a review may report.
     pub maximum_comments: usize,
@@ -53,7 +54,8 @@ pub fn detection_prompt() -> &'static str {
     DETECTION
 }
 
-/// Returns the complete system text: a prompt, followed by the explanation of the layout and the tools.
+/// Returns the complete system text: `prompt`, followed by the explanation of the tools and of the layout of a packed
+/// record.
 pub fn system_text(prompt: &str) -> String {
     format!("{}\n\n{PROTOCOL}", prompt.trim_end())
 }

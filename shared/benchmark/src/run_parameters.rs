@@ -36,7 +36,8 @@ pub(crate) struct IntervalParameters {
 
 static PARAMETERS: LazyLock<RunParameters> = LazyLock::new(parse);
 
-/// Returns the parameters of `harness/run.json`. They are frozen: a change of one changes the harness version.
+/// Returns the parameters of `harness/run.json`. They are frozen: a change of any parameter changes the harness
+/// version.
 pub(crate) fn harness_parameters() -> &'static RunParameters {
     &PARAMETERS
 }

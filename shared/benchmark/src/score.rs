@@ -24,9 +24,9 @@ pub struct Score {
     /// Harmonic mean of `precision_avg_k` and `recall_avg_k`; 0 if both are 0.
     pub f1_score: f64,
     /// Mean over the catalogued bugs of records with at least one completed draw: the share of the record's completed
-    /// draws that found the bug. 0 without such a bug.
+    /// draws that found the bug. 0 if those records have no bug.
     pub recall_avg_k: f64,
-    /// Share of the bugs, the same as for `recall_avg_k`, that at least one draw found. 0 without such a bug.
+    /// Share of the bugs counted in `recall_avg_k` that at least one completed draw found; 0 if no bug is counted.
     pub recall_max_k: f64,
     /// Mean over the draw indexes with at least one comment: the share of that index's comments, over all records, that
     /// are valid. 0 without a comment.

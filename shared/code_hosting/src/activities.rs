@@ -10,7 +10,7 @@ use crate::wire::{Commit, Event, File, Issue, PullRequest, Release, Review, Simp
 /// Login that GitHub shows for a deleted account, used as the person's name.
 const GHOST: &str = "ghost";
 
-/// Maximum number of paths, of deleted paths and of renames recorded for one commit.
+/// Maximum number of paths recorded for one commit. It limits deleted paths and renames too, each by themselves.
 const MAX_PATHS: usize = 2_000;
 
 /// Converts a commit, or returns `None` if its author or date is missing.

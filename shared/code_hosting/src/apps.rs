@@ -37,7 +37,7 @@ const TIMEOUT: Duration = Duration::from_secs(4);
 /// Number of entries requested per page of a listing: the host's maximum.
 const PER_PAGE: &str = "100";
 
-/// Client of a code host for GitHub Apps and for sign-in.
+/// Client of a code host's API for the sign-in of people, and for creating and querying GitHub Apps.
 pub struct GitHubAppClient {
     /// URL of the host's web pages.
     web: Url,
@@ -213,8 +213,8 @@ impl GitHubAppClient {
     }
 
     /// Returns the membership of a person in the organisation with the id `organisation`. If the ids in the host's
-    /// answer differ, returns `NotMember`, since another account can take over a name that the person or the
-    /// organisation gave up.
+    /// answer belong to another person or organisation, returns `NotMember`, since another account can take over a name
+    /// that the person or the organisation gave up.
     pub async fn membership(
         &self,
         app: &App,

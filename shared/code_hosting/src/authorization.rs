@@ -23,7 +23,7 @@ const JWT_LIFETIME: SignedDuration = SignedDuration::from_mins(9);
 /// Minimum remaining lifetime at which an installation's token is still used.
 const EXPIRY_MARGIN: SignedDuration = SignedDuration::from_secs(30);
 
-/// Source of the `Authorization` header: the token of the credentials, or an installation of an App.
+/// Source of the `Authorization` header: a fixed token, or an installation of an App, which issues tokens.
 pub(crate) enum Authorization {
     Token(HeaderValue),
     Installation(Box<AppInstallation>),
@@ -60,7 +60,8 @@ impl Authorization {
         }
     }
 
-    /// Returns the header. Requests a token for the installation if it has none that is valid at `now`.
+    /// Returns the `Authorization` header. Requests a new token first if an installation has none that is valid at
+    /// `now`.
     pub(crate) async fn header(
         &self,
         http: &reqwest::Client,
@@ -73,8 +74,8 @@ impl Authorization {
         }
     }
 
-    /// Discards the installation's token, so that the next request uses a new one. Returns false for the token of the
-    /// credentials, which cannot be replaced.
+    /// Discards the installation's token, so that the next request uses a new one. Returns false if the credentials are
+    /// a fixed token, which cannot be replaced.
     pub(crate) async fn discard_token(&self) -> bool {
         match self {
             Self::Token(_) => false,

@@ -72,8 +72,9 @@ impl CodeHostError {
 
 /// Returns the time at which the host accepts requests again, or `None` if the response reports no rate limit.
 ///
-/// A response to exceeding the primary limit says that no requests remain. A response to exceeding a secondary limit
-/// has a `Retry-After` header, or names the limit only in the message.
+/// GitHub has a primary limit and secondary ones. If the primary limit is exceeded, the response's headers say that no
+/// requests remain. If a secondary limit is exceeded, the response has a `Retry-After` header, or names the limit only
+/// in its message.
 fn limited_until(headers: &HeaderMap, body: &[u8], now: Timestamp) -> Option<Timestamp> {
     if let Some(seconds) = numeric_header(headers, "retry-after") {
         return Some(now + SignedDuration::from_secs(seconds));

@@ -191,7 +191,8 @@ fn since_parameter(pass: &SyncPass) -> String {
     pass.changes_since().map(|since| format!("&since={since:.0}")).unwrap_or_default()
 }
 
-/// Summarises a page. The pass reads no further page of the listing if there is none, or if `is_enough` is true.
+/// Summarises a page. Marks the page as the last one to read if the listing has no further page, or if `is_enough` is
+/// true.
 fn summarize_page<T>(page: &Page<T>, is_enough: bool, details_read: u32) -> PageSummary {
     PageSummary {
         is_last: is_enough || !page.has_next,

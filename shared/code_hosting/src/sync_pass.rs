@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// Overlap of two passes: a pass also reads the changes of this period before the start of the previous pass. A merged
-/// branch adds commits with earlier dates, and clocks differ.
+/// Overlap of two successive passes: a pass also reads the changes of this period before the start of the previous
+/// pass. The overlap is needed because a merged branch adds commits with earlier dates, and because clocks differ.
 const OVERLAP: SignedDuration = SignedDuration::from_hours(14 * 24);
 
 /// Listings of a repository, in the order in which they are read.
@@ -64,7 +64,7 @@ pub struct SyncPass {
     /// details (reviews or changed files) are read.
     #[serde(default, rename = "looked_into")]
     details_read: u32,
-    /// ETag of the first page of each listing when it was last read.
+    /// ETag that the first page of each listing had when that page was last read.
     #[serde(default, rename = "marks")]
     etags: BTreeMap<Listing, String>,
     /// Number of activities of this pass that were clipped because they were too long to store.

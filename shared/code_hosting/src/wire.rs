@@ -47,7 +47,7 @@ pub(crate) struct File {
     pub(crate) status: String,
 }
 
-/// GitHub's schema `simple-user`. An object has null in place of a deleted account.
+/// GitHub's schema `simple-user`. If the account was deleted, GitHub sends null in place of this object.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct SimpleUser {
     /// Absent in an empty object, which GitHub sends for some commits.

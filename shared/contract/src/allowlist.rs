@@ -15,7 +15,7 @@ use url::Url;
 #[derive(Clone, PartialEq, Eq)]
 pub struct AllowlistEntry(Url);
 
-/// Reason why a text is not a valid entry.
+/// Reason why a text is not a valid entry of an allowlist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AllowlistError {
     #[error(
@@ -43,7 +43,7 @@ pub enum AllowlistError {
 pub const MAX_URL_BYTES: usize = 2_048;
 
 impl AllowlistEntry {
-    /// Parses a new entry. It must use HTTPS, and a prefix must not contain `;` or `%25`.
+    /// Parses a new entry. It must use HTTPS. A prefix (an entry whose path ends in `/`) must not contain `;` or `%25`.
     pub fn parse(text: &str) -> Result<Self, AllowlistError> {
         let entry = Self::parse_trusted(text)?;
         match () {
@@ -150,8 +150,8 @@ fn is_ambiguous(path: &str) -> bool {
     ["%2e", "%2f", "%5c"].iter().any(|encoded| path.contains(encoded))
 }
 
-/// Returns true if some server may read a path as one outside the prefix with which the path begins. Examples are
-/// `/team/..;/other` without its parameters, and `/team/%252e%252e/other` decoded twice.
+/// Returns true if some server may read a path as one outside the prefix with which the path begins. Examples are a
+/// server that drops the parameter after `;` in `/team/..;/other`, and one that decodes `/team/%252e%252e/other` twice.
 fn may_leave_prefix(path: &str) -> bool {
     path.contains(';') || path.contains("%25")
 }

@@ -36,7 +36,8 @@ pub struct Object {
 }
 
 impl Object {
-    /// Returns the members to read, and the list of problems to extend; it already contains the repeated members.
+    /// Returns the members to read, and the list to which the reads add problems. The list already contains a problem
+    /// for each repeated member.
     pub fn into_fields(self) -> (Fields, FieldErrors) {
         (Fields::root(self.members), self.problems)
     }

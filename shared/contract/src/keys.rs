@@ -60,7 +60,7 @@ fn is_base62(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// Secret part of a key, which authenticates its holder.
+/// Secret part of an API key. It authenticates the key's holder.
 #[derive(Clone, Zeroize, ZeroizeOnDrop)]
 struct Secret(String);
 
@@ -105,8 +105,8 @@ impl ApiKey {
         Self::mint_with_id(prefix, key_id, fill)
     }
 
-    /// Generates a key with a given id. The console puts the id into its form, so that a form that is sent twice
-    /// creates one key.
+    /// Generates a key with a given id. The console puts the id into the form for a new key, so that a form that is
+    /// sent twice creates one key.
     ///
     /// # Errors
     /// Returns the error of `fill`.

@@ -20,8 +20,8 @@ use crate::request_id::{RequestId, with_common_headers};
 /// Media type of every error response.
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
-/// Challenge of every 401. It does not depend on the cause or the API: a 401 must carry a challenge, and
-/// `X-Webhook-Secret` has no registered scheme.
+/// Value of `WWW-Authenticate` in every 401 response. It does not depend on the cause or the API: a 401 must carry a
+/// challenge, and `X-Webhook-Secret` has no registered scheme.
 const CHALLENGE: &str = r#"Bearer realm="plumbline""#;
 
 /// Value of `Retry-After` on a 503, in seconds.
@@ -103,7 +103,7 @@ impl Problem {
         Self::invalid(vec![FieldError::new(pointer, detail)])
     }
 
-    /// Builds a 400 for a problem with the whole request, such as a syntax error or a header.
+    /// Builds a 400 for a problem with the whole request, such as a syntax error or an invalid header.
     pub fn malformed(detail: impl Into<Cow<'static, str>>) -> Self {
         Self::invalid_at("", detail)
     }

@@ -1,6 +1,6 @@
 //! Macro that defines the newtypes of validated text identifiers.
 
-/// The text is not a valid identifier of the named kind.
+/// Error for a text that is not a valid identifier. Its field is the kind of identifier, such as `key id`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the text is not a valid {0}")]
 pub struct InvalidId(pub(crate) &'static str);

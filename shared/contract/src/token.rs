@@ -149,10 +149,10 @@ impl WireClaims {
 /// Reason why a token was rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TokenError {
-    /// Not a token of this service, or one whose time of issue is in the future.
+    /// The text is no token of this service, or its time of issue is more than 30 seconds in the future.
     #[error("the job token is not valid")]
     Invalid,
-    /// A token of this service that has expired.
+    /// The text is a token of this service that has expired.
     #[error("the job token has expired")]
     Expired,
 }
@@ -175,7 +175,7 @@ pub fn sign(claims: &JobClaims, key: &SigningKey) -> String {
     jsonwebtoken::encode(&header, &WireClaims::from(claims), &secret).expect("HMAC signs any claims")
 }
 
-/// Header of a token (RFC 7515). Other fields are ignored.
+/// Fields of a token's header (RFC 7515) that the service reads; it ignores all others.
 #[derive(Deserialize)]
 struct WireHeader {
     alg: Algorithm,
@@ -220,7 +220,7 @@ impl<'t> PresentedToken<'t> {
     ///
     /// # Errors
     /// [`TokenError::Invalid`] for a wrong signature, issuer or audience, malformed base64url or claims, a fourth part,
-    /// or a time of issue over 30 seconds ahead. [`TokenError::Expired`] for a token that is otherwise valid.
+    /// or a time of issue over 30 seconds ahead. [`TokenError::Expired`] for an expired token that is otherwise valid.
     pub fn verify(&self, key: &SigningKey, now: Timestamp) -> Result<JobClaims, TokenError> {
         let claims = self.signed_claims(key).and_then(WireClaims::into_claims).ok_or(TokenError::Invalid)?;
         check_time(&claims, now)?;

@@ -37,7 +37,7 @@ impl fmt::Debug for TriggerResponse {
     }
 }
 
-/// Response to a poll: 202 with `Retry-After` while running, then 200.
+/// Response to a poll: 202 with `Retry-After` while the job is running, then 200.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "status", rename_all = "snake_case")]
 pub enum PollResponse {
@@ -62,7 +62,7 @@ impl fmt::Debug for PollResponse {
     }
 }
 
-/// Payload posted to an external destination. A failed job has one more field than an answered one: `status`.
+/// Payload posted to an external destination. The payload of a failed job has an additional field, `status`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DeliveredResult {

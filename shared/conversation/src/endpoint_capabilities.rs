@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Optional features of the wire protocol that an endpoint is known to reject. By default, none is known.
+/// Optional features of the wire protocol that an endpoint is known to reject. By default, no rejected feature is
+/// known.
 ///
 /// A client learns of each missing feature from one rejected request. Later clients of the same endpoint are given this
-/// value, and do not send such a request again.
+/// value, and do not use the feature.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EndpointCapabilities {
     /// True if the endpoint rejects streaming requests.

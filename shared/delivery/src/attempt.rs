@@ -44,7 +44,8 @@ pub enum AttemptClass {
     Connect,
     /// No TLS session could be established with the host of a URL.
     Tls,
-    /// The egress guard or the webhook's lists forbid the destination, or the webhook was removed. Nothing was sent.
+    /// The egress guard or the webhook's allowlists forbid the destination, or the webhook was removed. Nothing was
+    /// sent.
     RefusedAddress,
     /// The connection broke, or the response is not valid HTTP, has a status outside 200 to 599, or is not a response
     /// of the chat API.
@@ -84,7 +85,7 @@ impl AttemptOutcome {
     pub(crate) const RETRY: Self = Self::Retry { retry_after: None };
 }
 
-/// Class of an attempt, as the list of attempts shows it, and the outcome, which decides about a retry.
+/// Class of an attempt, which is recorded, and its outcome, which determines the next step.
 pub(crate) type ClassAndOutcome = (AttemptClass, AttemptOutcome);
 
 /// Classifies an HTTP status. `Retry-After` in `headers` counts only with 429 and 503.

@@ -23,8 +23,8 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 /// Maximum number of messages posted in one attempt. A worker has 60 s in all, and each message may take 15 s.
 const MAX_MESSAGES_PER_ATTEMPT: usize = 3;
 
-/// Size of a response body, in bytes, above which the sender stops reading. It leaves room for a response, which
-/// repeats the posted message.
+/// Size of a response body, in bytes, above which the sender stops reading. The limit leaves room for a complete
+/// response, which repeats the posted message.
 const MAX_BODY_BYTES: usize = 256 * 1024;
 
 /// Bearer token for the chat API.
@@ -97,8 +97,8 @@ impl ChatSender {
         Self { timeout, ..self }
     }
 
-    /// Posts `parts` (from [`format_answer`](crate::format_answer)) in order, until one fails. Skips the first `sent`,
-    /// which earlier attempts have posted. Posts at most three parts, so that the attempt ends within 45 s.
+    /// Posts `parts` (from [`format_answer`](crate::format_answer)) in order, until one fails. Skips the first `sent`
+    /// parts, which earlier attempts have posted. Posts at most three parts, so that the attempt ends within 45 s.
     pub async fn send(
         &self,
         token: &ChatToken,

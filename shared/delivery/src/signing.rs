@@ -47,7 +47,7 @@ impl SigningSecret {
         Self::from_bytes(&bytes)
     }
 
-    /// Returns the secret in its text format, for a caller that shows it once or encrypts it.
+    /// Returns the secret in its text format, to show it once or to encrypt it.
     pub fn expose(&self) -> Zeroizing<String> {
         Zeroizing::new(format!("{SECRET_PREFIX}{}", STANDARD.encode(&self.0)))
     }

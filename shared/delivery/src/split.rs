@@ -5,9 +5,9 @@ const FENCE: &str = "```";
 
 /// Splits `text` into parts of at most `limit` characters, which must be at least 32.
 ///
-/// A part ends at the last paragraph break that fits into it, unless it is then less than half full. The next choices
-/// are the last line break and the last space, on the same condition. Failing that, the part ends at the last break or
-/// space of any kind, or within a word.
+/// A part ends at the last paragraph break that fits into it, unless the part would be less than half full. The next
+/// choices are the last line break and the last space, on the same condition. Failing that, the part ends at the last
+/// break or space of any kind, or within a word.
 ///
 /// A character escape (`&amp;`) is not split, nor is a link that fits into a part. A code block that is split is closed
 /// at the end of one part and reopened in the next.
@@ -31,8 +31,8 @@ pub(crate) fn split(text: &str, limit: usize) -> Vec<String> {
     parts
 }
 
-/// Returns the byte index, above 0, at which to split a text of more than `max_characters`. The first part has at most
-/// `max_characters`.
+/// Returns the byte index, above 0, at which to split a text of more than `max_characters`. At most `max_characters`
+/// precede this index.
 fn split_index(text: &str, max_characters: usize) -> usize {
     let end = text.char_indices().nth(max_characters).map_or(text.len(), |(index, _)| index);
     let window = &text[..end];

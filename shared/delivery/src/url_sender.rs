@@ -26,8 +26,8 @@ pub struct UrlSender {
 }
 
 impl UrlSender {
-    /// Creates a sender over `egress`, which should close each connection, because the sender serves many
-    /// tenants.
+    /// Creates a sender that posts through `egress`. Create `egress` with
+    /// [`ConnectionReuse::Close`](plumbline_egress::ConnectionReuse::Close), because the sender serves many tenants.
     pub fn new(egress: Client) -> Self {
         Self { egress, timeout: TIMEOUT }
     }

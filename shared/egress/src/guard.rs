@@ -9,7 +9,7 @@ use crate::authority::Authority;
 use crate::origin::Origin;
 use crate::refusal::{RefusalReason, UrlRefusal};
 
-/// Maximum length of a URL in bytes, both as written and as sent.
+/// Maximum length in bytes of a URL, both as the caller wrote it and as the parser normalizes it.
 const MAX_URL_BYTES: usize = 2048;
 
 /// Maximum number of bytes that a call appends to a base URL, such as `/v1/chat/completions`.
@@ -71,8 +71,8 @@ impl Guard {
         Ok(url)
     }
 
-    /// Parses and checks the base URL of an endpoint. It must not have a query string, and must leave room for the
-    /// path that calls append.
+    /// Parses and checks the base URL of an endpoint. It must not have a query string, and must be short enough that
+    /// calls can append their path.
     ///
     /// # Errors
     ///

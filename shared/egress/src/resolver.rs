@@ -16,7 +16,7 @@ pub trait Lookup: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The error of the lookup.
+    /// An error if the lookup fails.
     async fn lookup(&self, name: &str) -> io::Result<Vec<IpAddr>>;
 }
 

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use jiff::fmt::rfc2822::DateTimeParser;
 
 /// Returns the delay that a response requests: whole seconds, or the time until an HTTP date. A past date gives zero,
-/// and a number that does not fit gives `u32::MAX` seconds. Any other value gives `None`.
+/// and a number of seconds that does not fit `u64` gives `u32::MAX` seconds. Any other value gives `None`.
 pub fn retry_after(headers: &HeaderMap, now: Timestamp) -> Option<Duration> {
     let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {

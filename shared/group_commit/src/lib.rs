@@ -30,7 +30,7 @@ impl<S, T, R> GroupCommit<S, T, R> {
 
     /// Commits a value in one group with all values that are waiting when the write starts. Returns the value's result.
     /// `write` writes a group, and returns one result for each value, in the order of the values. If another task
-    /// writes this value in its group, `write` is not called.
+    /// writes this value in its own group, that task's `write` is called instead of this one.
     ///
     /// # Errors
     ///

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp, Unit};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A UTC instant, written in RFC 3339 with exactly six fractional digits. The order of the texts is therefore the order
-/// of the instants, and a condition or a sort key of the table can compare them.
+/// of the instants, so that conditions and sort keys of the DynamoDB table can use the texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct UtcInstant(Timestamp);
 

@@ -8,9 +8,9 @@ pub(crate) const MAX_RETRIES: u32 = 4;
 /// Delay before the first retry, without jitter.
 const FIRST_DELAY: Duration = Duration::from_secs(1);
 
-/// Returns the delay after `failures` failed attempts (1 or more). It is one second after the first failure and doubles
-/// after each further one. A `jitter` from 0 to 1 lengthens it by up to a half. The delay is never shorter than the
-/// endpoint's `retry_after`.
+/// Returns the delay after `failures` failed attempts (1 or more). The delay is 1 s if one attempt failed, and doubles
+/// with each further failure. A `jitter` from 0 to 1 lengthens the delay by up to a half. The delay is never shorter
+/// than the endpoint's `retry_after`.
 pub(crate) fn retry_delay(failures: u32, jitter: f64, retry_after: Option<Duration>) -> Duration {
     let step = FIRST_DELAY * (1 << (failures.clamp(1, MAX_RETRIES) - 1));
     let delay = step.mul_f64(1.0 + jitter.clamp(0.0, 1.0) / 2.0);

@@ -16,7 +16,7 @@ use crate::endpoint::Endpoint;
 use crate::fault::{CallError, Fault};
 use crate::sender::{AttemptResult, Sender, TransientFailure};
 
-/// Calls a model endpoint. Create a client for each draw or run, since it learns the
+/// Calls a model endpoint. Create a client for each draw or run, since a client learns the
 /// [capabilities](EndpointCapabilities) of its endpoint.
 pub struct Client {
     sender: Sender,
@@ -36,7 +36,7 @@ impl Client {
         Self { jitter, ..self }
     }
 
-    /// Sets the maximum pause between two pieces of an answer.
+    /// Sets the maximum pause between two received chunks of an answer.
     #[must_use]
     pub fn with_idle_timeout(mut self, timeout: Duration) -> Self {
         self.sender.idle_timeout = timeout;
@@ -44,8 +44,8 @@ impl Client {
     }
 
     /// Requests streamed answers, so that no proxy closes an idle connection during long reasoning. If the endpoint
-    /// rejects streaming, the client requests complete answers from then on. The client accepts both forms of answer,
-    /// whichever it requested.
+    /// rejects streaming, the client requests complete answers from then on. The client accepts streamed and complete
+    /// answers, whichever it requested.
     #[must_use]
     pub fn with_streaming(mut self) -> Self {
         self.sender.streaming = true;
@@ -59,7 +59,7 @@ impl Client {
         self
     }
 
-    /// Returns the capabilities of the endpoint that are known so far.
+    /// Returns the capabilities that this client was given or has learned from rejected requests.
     pub fn capabilities(&self) -> EndpointCapabilities {
         self.sender.capabilities()
     }
@@ -88,8 +88,8 @@ impl Client {
         answer.ok_or_else(|| Fault::Unreachable.into())
     }
 
-    /// Like [`call`](Self::call), but passes the failures so far to `report` before and after each delay. `report`
-    /// returns `Break` if the caller no longer needs the answer: the call then stops and returns `None`.
+    /// Like [`call`](Self::call), but passes the counts of failed attempts to `report` before and after each delay. If
+    /// `report` returns `Break`, because the answer is no longer needed, the call stops and returns `None`.
     ///
     /// # Errors
     ///

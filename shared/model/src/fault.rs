@@ -14,7 +14,7 @@ pub enum Fault {
     /// body, or status 408, 425, 429 or 5xx, it retries, and fails once its retries or its time are used up.
     #[error("the endpoint could not be reached, or its response was incomplete, a redirect or an HTTP error")]
     Unreachable,
-    /// Status 401, 402 or 403, or an error according to which the key's account is unknown or out of credit.
+    /// Status 401, 402 or 403, or an error that reports that the account of the API key is unknown or out of credit.
     #[error("the endpoint rejected the API key or its account")]
     Authentication,
     /// The conversation does not fit the model's context window.

@@ -16,7 +16,8 @@ pub(crate) trait Protocol: Sync {
     /// URL, without a trailing slash.
     fn call_path(&self, base_path: &str) -> String;
 
-    /// Returns the headers that carry the key, marked as sensitive, and the other headers that the protocol requires.
+    /// Returns the headers that carry the API key, marked as sensitive, and the other headers that the protocol
+    /// requires.
     fn headers(&self, api_key: &str) -> HeaderMap;
 
     /// Encodes a request.
@@ -25,8 +26,8 @@ pub(crate) trait Protocol: Sync {
     /// Returns an empty draft of an answer.
     fn draft(&self) -> Box<dyn ReplyDraft>;
 
-    /// Returns true if some servers of this protocol accept the limit of output tokens only under a newer name. A
-    /// client then tries [`EncodeOptions::newer_output_limit`].
+    /// Returns true if some servers of this protocol accept the limit of output tokens only under a newer name. If a
+    /// server asks for this name, the client sets [`EncodeOptions::newer_output_limit`].
     fn has_newer_output_limit(&self) -> bool {
         false
     }

@@ -20,7 +20,7 @@ const MAX_ANSWER_BYTES: usize = 4 * 1024 * 1024;
 /// Maximum size of the text, tool calls and reasoning of one answer, in bytes. No model's turn is longer.
 const MAX_KEPT_BYTES: usize = 2 * 1024 * 1024;
 
-/// Maximum number of bytes read from a rejection.
+/// Maximum number of bytes read from the body of an error answer.
 const MAX_REJECTION_BYTES: usize = 64 * 1024;
 
 /// An answer, as far as it was received.
@@ -49,7 +49,7 @@ pub(crate) struct Rejection {
 }
 
 impl ReceivedAnswer {
-    /// Reads an answer until it ends, or until the next piece takes longer than `idle_timeout`.
+    /// Reads an answer until it ends, or until the next chunk takes longer than `idle_timeout`.
     pub(crate) async fn read(
         mut pending: PendingResponse,
         protocol: &dyn Protocol,
@@ -125,7 +125,7 @@ async fn read_stream(
     }
 }
 
-/// Answer of a stream, as far as it was received.
+/// A streamed answer, as far as it was received.
 struct Stream {
     draft: Box<dyn ReplyDraft>,
     complete: bool,

@@ -96,8 +96,8 @@ impl ErrorDetails {
     }
 
     /// Chooses the action by phrases. Checks the context window before the output limit: a server that counts output
-    /// tokens as part of the window mentions the limit when the window is exceeded. Checks the tools before the effort:
-    /// a server that rejects a forced tool call mentions reasoning.
+    /// tokens as part of the context window mentions the output limit when the window is exceeded. Checks the tools
+    /// before the effort: a server that rejects a forced tool call mentions reasoning.
     fn action(&self, status: u16, request: &Request) -> Action {
         let effort_sent = request.effort != Effort::Off;
         if self.is_about_context() {

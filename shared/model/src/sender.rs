@@ -20,8 +20,8 @@ use crate::received::{ReceivedAnswer, ReceivedContent, Rejection};
 use crate::rejection::{Action, classify, is_about_streaming};
 use crate::wire::serialize;
 
-/// Maximum pause between two pieces of an answer. The time before the first piece has no limit of its own: a server
-/// may send nothing while it reads a long prompt.
+/// Maximum pause between two received chunks of an answer. The time before the first chunk has no limit of its own: a
+/// server may send nothing while it reads a long prompt.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(120);
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
@@ -86,7 +86,7 @@ impl Sender {
         self.requires_newer_output_limit = requires_newer_output_limit.into();
     }
 
-    /// Returns the capabilities of the endpoint that are known so far.
+    /// Returns the capabilities that this sender was given or has learned from rejected requests.
     pub(crate) fn capabilities(&self) -> EndpointCapabilities {
         EndpointCapabilities {
             rejects_streaming: self.rejects_streaming.load(Ordering::Relaxed),
@@ -177,7 +177,8 @@ impl Sender {
         }
     }
 
-    /// Returns the result of an attempt that got an error answer, and remembers a feature that the answer rejects.
+    /// Returns the result of an attempt that the endpoint answered with an error. If the error rejects a feature that
+    /// the client can do without, remembers this for later attempts.
     fn after_rejection(
         &self,
         protocol: &dyn Protocol,
@@ -209,7 +210,7 @@ impl Sender {
         }
     }
 
-    /// Switches to the newer name of the output limit. Returns false if requests used it already.
+    /// Makes later requests use the newer name of the output limit. Returns false if they already did.
     fn rename_output_limit(&self) -> bool {
         !self.requires_newer_output_limit.swap(true, Ordering::Relaxed)
     }

@@ -62,7 +62,8 @@ pub(crate) fn secret_header(text: &str) -> Option<HeaderValue> {
     Some(value)
 }
 
-/// Wraps malformed arguments of an earlier tool call in a JSON object, which the client sends back to the endpoint.
+/// Wraps malformed arguments of an earlier tool call in a JSON object, with which the client repeats the call to the
+/// endpoint as part of the conversation.
 ///
 /// Servers parse the arguments of earlier calls again, and some fail on malformed ones. Text that is not an object is
 /// therefore sent as the only member of an object.

@@ -161,8 +161,9 @@ fn interval_figures(run: &Run) -> [IntervalFigure; 4] {
     ]
 }
 
-/// Computes the interval of the second figure less the first. Each margin is the root of the sum of squares of one
-/// margin of each figure.
+/// Computes the interval of the second figure less the first. The distance from the difference to the lower end is the
+/// root of the sum of two squares: of the second figure's distance to its lower end, and of the first figure's distance
+/// to its upper end. For the upper end, lower and upper are exchanged.
 fn difference_interval(first: IntervalFigure, second: IntervalFigure) -> [f64; 2] {
     let difference = second.value - first.value;
     let root = |left: f64, right: f64| (left * left + right * right).sqrt();
@@ -171,8 +172,9 @@ fn difference_interval(first: IntervalFigure, second: IntervalFigure) -> [f64; 2
     [difference - below, difference + above]
 }
 
-/// Computes the intervals of the differences by a bootstrap that takes the same records of both runs. A record
-/// that has a completed draw in only one of the runs counts in that run alone, as it does in the run's own figures.
+/// Computes the intervals of the differences by a bootstrap whose resamples have the same records of both
+/// runs. A record that has a completed draw in only one of the runs counts in that run alone, as it does in the run's
+/// own figures.
 fn paired_intervals(first: &[RecordCounts], second: &[RecordCounts]) -> (IntervalMethod, [[f64; 2]; 4]) {
     let pairs = pairs(first, second);
     let intervals = bootstrap().intervals(&pairs, |sample: &[[Tally; 2]]| {
@@ -186,7 +188,7 @@ fn paired_intervals(first: &[RecordCounts], second: &[RecordCounts]) -> (Interva
     (IntervalMethod::Paired { records: pairs.len() }, intervals)
 }
 
-/// Returns the tallies of each record with a completed draw in either run, in the order of the slugs.
+/// Returns the tallies of each record with a completed draw in either run, in the order of the records' slugs.
 fn pairs(first: &[RecordCounts], second: &[RecordCounts]) -> Vec<[Tally; 2]> {
     let mut by_slug: BTreeMap<&str, [Tally; 2]> = BTreeMap::new();
     for (run, records) in [first, second].into_iter().enumerate() {

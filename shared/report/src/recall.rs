@@ -5,7 +5,8 @@ use plumbline_benchmark::statistics::ratio;
 
 use crate::run::{Bug, RecordCounts};
 
-/// Recall of a group of bugs: found pairs of a bug and a completed draw, over all such pairs.
+/// Recall of a group of bugs: of all pairs of a bug and a completed draw of its record, the share in which the draw
+/// found the bug.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Recall {
     /// Number of bugs in the group.

@@ -14,8 +14,8 @@ pub struct Run {
     pub label: Option<String>,
     /// Status answer of the benchmark run API.
     pub status: StatusAnswer,
-    /// Counts of each record with a finished draw, in the order of the slugs. The API does not return them: the
-    /// operator exports them.
+    /// Counts of each record with a finished draw, in the order of the records' slugs. The API does not return these
+    /// counts: the operator exports them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub records: Option<Vec<RecordCounts>>,
 }

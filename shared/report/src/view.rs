@@ -97,7 +97,7 @@ impl<'a> Report<'a> {
         Self { gate: Some(gate), ..self }
     }
 
-    /// Returns the runs as they were given.
+    /// Returns the runs in the order in which [`Self::new`] got them.
     pub fn runs(&self) -> &'a [Run] {
         self.runs
     }

@@ -35,7 +35,7 @@ enum SpecialValues {
     None,
     /// `?`, `L`, `LW` and `15W`.
     DayOfMonth,
-    /// `?`, `L`, `6L` and `6#3`; no steps.
+    /// `?`, `L`, `6L` and `6#3`. The field does not accept steps such as `2/2`.
     DayOfWeek,
 }
 
@@ -91,8 +91,8 @@ impl Cron {
 }
 
 impl Field {
-    /// Validates the text of this field, and returns it in croner's syntax with names such as `MON` replaced by
-    /// numbers.
+    /// Validates the text of this field, and returns it in the syntax of the library `croner`, with names such as `MON`
+    /// replaced by numbers.
     fn to_croner(&self, text: &str) -> Result<String, ExpressionError> {
         if let Some(special) = self.special_to_croner(text)? {
             return Ok(special);

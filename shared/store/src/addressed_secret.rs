@@ -14,7 +14,8 @@ use crate::kms::{Kms, Purpose, Sealed};
 #[derive(Serialize, Deserialize, Zeroize, ZeroizeOnDrop)]
 struct AddressedSecret {
     base_url: String,
-    /// The secret. It is stored as `api_key` because the first secrets of this form were API keys of models.
+    /// The secret. It is stored as `api_key` because the first secrets that were sealed with an address were API keys
+    /// of models.
     #[serde(rename = "api_key")]
     secret: String,
 }
@@ -33,7 +34,7 @@ impl Kms {
         self.seal(purpose, subject, &text).await
     }
 
-    /// Opens a secret that may be sent to `base_url`. Makes one KMS call.
+    /// Opens a secret that was sealed for requests to `base_url`. Makes one KMS call.
     ///
     /// # Errors
     ///
@@ -71,7 +72,8 @@ impl Kms {
     }
 }
 
-/// Parses the plaintext of an envelope. Returns `None` for the plaintext of an earlier release, the secret alone.
+/// Parses the plaintext of an envelope. Returns `None` if it contains no address: earlier releases sealed the secret
+/// alone.
 fn parse(text: &[u8]) -> Option<AddressedSecret> {
     serde_json::from_slice(text).ok()
 }

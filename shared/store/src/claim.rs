@@ -3,7 +3,7 @@
 /// The outcome of an attempt to claim work.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Claim<T> {
-    /// The caller has claimed the work until the lease ends.
+    /// The work is claimed for this worker until the lease ends.
     Claimed(T),
     /// Another worker holds the lease, or the work is not due yet.
     InProgress,

@@ -61,8 +61,9 @@ pub enum StoreError {
         "an item was not written, because its key matches no registered item kind: this is an error in the service"
     )]
     UnknownKind,
-    /// Every attempt of a write failed because of concurrent writers or throttling, or every attempt to read items
-    /// because the table is throttled. A retry may succeed. A key whose id is in use already causes this error too.
+    /// Every attempt to write failed because of concurrent writers or throttling, or every attempt to read failed
+    /// because of throttling. A retry may succeed. The creation of an API key whose id is already in use causes this
+    /// error too.
     #[error(
         "the table is too busy: every attempt failed because of concurrent writers or throttling; try again"
     )]
@@ -83,5 +84,5 @@ impl StoreError {
     }
 }
 
-/// The result of most calls of this package.
+/// Result of most functions of this package.
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;

@@ -19,7 +19,7 @@ pub struct Idempotency {
     pub scope: String,
     /// Value of the `Idempotency-Key` header.
     pub key: String,
-    /// Keyed hash of the request, by which a repeated request is recognised.
+    /// Keyed hash of the request, which tells a repetition of the request from another request with the same key.
     pub fingerprint: String,
 }
 
@@ -59,9 +59,8 @@ impl Idempotency {
         table.transact_create_unless_live(&self.item_key(), &body, now)
     }
 
-    /// Returns the result of a refused request. If a request with the same key was accepted before, the result is
-    /// `repeated`, called with the record of that request; otherwise `refusal`. Makes one read, or none for a
-    /// request without a key.
+    /// Returns `refusal` or, if an earlier request with the same `Idempotency-Key` was accepted, the result of
+    /// `repeated` for the record of that request. Makes one read, or none for a request without an `Idempotency-Key`.
     pub(crate) async fn repeat_or_refuse<R>(
         request: Option<&Self>,
         table: &Table,

@@ -59,9 +59,8 @@ pub struct Sealed {
     text: String,
 }
 
-/// A data key that KMS has decrypted. It can seal further texts, which become unreadable once its envelope (the
-/// [`Sealed`] that contains the encrypted data key) is deleted.
-/// Never printed; zeroed when it is dropped.
+/// A data key that KMS has decrypted. It can seal further texts, which become unreadable once its encrypted form is
+/// deleted with the [`Sealed`] that contains it. Never printed; zeroed when it is dropped.
 #[derive(ZeroizeOnDrop)]
 pub struct DataKey {
     key: Zeroizing<Vec<u8>>,
@@ -103,7 +102,7 @@ impl Kms {
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealInvalid`] if the secret was sealed for another purpose or subject, or changed since.
+    /// [`StoreError::SealInvalid`] if the secret was sealed for another purpose or subject, or `sealed` was changed.
     pub async fn open(&self, purpose: Purpose, subject: &str, sealed: &Sealed) -> Result<Zeroizing<Vec<u8>>> {
         self.open_with_key(purpose, subject, sealed).await.map(|(secret, _)| secret)
     }
@@ -143,7 +142,7 @@ impl Kms {
     }
 }
 
-/// Nonce of the envelope's own secret.
+/// Nonce with which the secret of an envelope is encrypted. The texts of [`DataKey::seal`] get random nonces.
 const ENVELOPE_NONCE: [u8; NONCE_LEN] = [0; NONCE_LEN];
 
 // No nonce is used twice under one key: the envelope's own secret has [`ENVELOPE_NONCE`], and every other text gets a
@@ -162,11 +161,12 @@ impl DataKey {
         Ok(STANDARD.encode([&nonce[..], &sealed].concat()))
     }
 
-    /// Decrypts a text that was sealed for the same part. Makes no KMS call.
+    /// Decrypts a text that was sealed under the same name, `part`. Makes no KMS call.
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealInvalid`] if the text was sealed for another part or under another key, or changed since.
+    /// [`StoreError::SealInvalid`] if the text was sealed under another name or with another data key, or `sealed` was
+    /// changed.
     pub fn open(&self, part: &str, sealed: &str) -> Result<Zeroizing<Vec<u8>>> {
         let bytes = STANDARD.decode(sealed).map_err(|_| StoreError::SealInvalid)?;
         let (nonce, text) = bytes.split_first_chunk::<NONCE_LEN>().ok_or(StoreError::SealInvalid)?;
@@ -193,7 +193,7 @@ impl DataKey {
         Ok(text)
     }
 
-    /// Returns the associated data of a text: purpose, subject and part.
+    /// Returns the associated data of a text: purpose, subject, and `part`, the name of the text.
     fn associated_data(&self, part: &str) -> String {
         if part.is_empty() { self.subject_data.clone() } else { format!("{}\n{part}", self.subject_data) }
     }

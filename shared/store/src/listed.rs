@@ -128,8 +128,8 @@ impl ListAttributes {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor(pub String);
 
-/// Maximum number of steps to fill one page of a filtered list. Each step reads as many items as the page may have. A
-/// filter that rarely matches therefore does not read the whole list.
+/// Maximum number of steps to fill one page of a filtered list. Each step reads as many items as the page may have.
+/// This limit keeps a filter that rarely matches from reading the whole list.
 const MAX_STEPS: usize = 20;
 
 /// An item with its position in a list, as it is stored.
@@ -207,7 +207,7 @@ impl Table {
         Ok(KeyPage { keys: items.into_iter().map(with_place).collect::<Result<_>>()?, has_more })
     }
 
-    /// Reads at most one more than `limit` keys of a partition, so that the caller can tell whether the list continues.
+    /// Reads at most `limit` + 1 keys of a partition. The additional key shows that the list continues.
     async fn list_shard(
         &self,
         list: List<'_>,

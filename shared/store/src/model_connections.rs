@@ -14,7 +14,7 @@ use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Key, Table};
 use plumbline_instant::UtcInstant;
 
-/// The use of a connected model. Each use has its own connection, sealed for that use alone.
+/// The use of a connected model. Each use has its own connection, whose API key is sealed for that use alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModelUse {
     /// Answering questions.
@@ -24,7 +24,7 @@ pub enum ModelUse {
 }
 
 impl ModelUse {
-    /// Returns the name of the use, in item keys and in the operator's commands.
+    /// Returns the name of the use, which item keys and the operator's commands contain.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Agent => "agent",
@@ -99,7 +99,7 @@ pub struct ModelConnections {
 }
 
 impl ModelConnections {
-    /// Reads the connection of the model for a use. Returns `None` if no model is connected. Makes one read.
+    /// Reads the connection of a use. Returns `None` if no model is connected for this use. Makes one read.
     pub async fn get(&self, model_use: ModelUse) -> Result<Option<ModelConnection>> {
         self.table.get(item_key(model_use)).await
     }
@@ -109,7 +109,7 @@ impl ModelConnections {
     /// # Errors
     ///
     /// [`StoreError::SealInvalid`](crate::StoreError::SealInvalid) if the key was sealed for another use or address, or
-    /// changed since.
+    /// its sealed form was changed.
     pub async fn open_key(
         &self,
         model_use: ModelUse,

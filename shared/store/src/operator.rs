@@ -43,7 +43,7 @@ use crate::kms::Kms;
 use crate::queues::Queues;
 use crate::table::Table;
 
-/// The operator's operations, grouped into handles. No Lambda function uses this type.
+/// Returns the handles that the operator's commands use. No Lambda function uses this type.
 #[derive(Clone, Debug)]
 pub struct Operator {
     pub(crate) table: Table,

@@ -23,8 +23,9 @@ pub(crate) fn timestamp(arrival: Option<i64>) -> Option<Timestamp> {
     arrival.and_then(|arrival| Timestamp::from_microsecond(arrival).ok())
 }
 
-/// Extends an update so that it counts a request in the attribute `name`. Adds the conditions that the request is
-/// within `quota`, and that [`is_past_sustained_rate`] still returns `is_busy` for the stored time.
+/// Extends an update so that it counts a request in the attribute `name`, the theoretical arrival time (GCRA) of the
+/// next request. Adds the conditions that the request is within `quota`, and that [`is_past_sustained_rate`] still
+/// returns `is_busy` for the stored time.
 pub(crate) fn count_arrival(
     update: Update,
     name: &str,

@@ -11,9 +11,9 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).map(|digit| DIGITS[usize::from(digit)]).collect()
 }
 
-/// Returns true if `presented` matches the stored key and this key is not revoked. `stored` is the hexadecimal hash of
-/// the key and the time of its revocation. Takes the same time for every wrong key, because it compares hashes even if
-/// no key is stored.
+/// Returns true if `presented` matches the stored key and this key is not revoked. `stored` contains the hexadecimal
+/// hash of the stored key and the time of its revocation. Takes the same time for every wrong key, because it compares
+/// hashes even if no key is stored.
 pub(crate) fn is_live_key(presented: &ApiKey, stored: Option<(&str, Option<UtcInstant>)>) -> bool {
     let no_hash = "00".repeat(32);
     let (hash, revoked) = stored.unwrap_or((&no_hash, None));

@@ -36,26 +36,27 @@ use crate::table::{Table, TableNames};
 
 /// All state of the service: two tables, the queues, one KMS key.
 ///
-/// The store itself changes no state. Each function gets only the handles that it needs.
+/// The store itself changes no state: its methods return handles, and each Lambda function gets only those that it
+/// needs.
 #[derive(Clone, Debug)]
 pub struct Store {
     table: Table,
     /// The table of run secrets.
     secrets: Table,
-    /// The queues between the functions.
+    /// The queues through which the Lambda functions send work to each other.
     pub queues: Queues,
     /// The KMS key that encrypts stored secrets.
     pub kms: Kms,
 }
 
 impl Store {
-    /// Creates a store over the tables of these names.
+    /// Creates a store of the tables with these names.
     pub fn new(client: aws_sdk_dynamodb::Client, tables: TableNames, queues: Queues, kms: Kms) -> Self {
         let secrets = Table { client: client.clone(), name: tables.run_secrets };
         Self { table: Table { client, name: tables.main }, secrets, queues, kms }
     }
 
-    /// Returns the operator's operations. No Lambda function calls this method.
+    /// Returns the handles that the operator's commands use. No Lambda function calls this method.
     pub fn operator(&self) -> Operator {
         Operator {
             table: self.table.clone(),
@@ -115,7 +116,7 @@ impl Store {
         Accounts { table: self.table.clone() }
     }
 
-    /// Returns a handle that lists workspaces for the console, and opens handles for one of them.
+    /// Returns a handle that lists workspaces for the console, and returns handles for single workspaces.
     pub fn console_directory(&self) -> WorkspaceDirectory {
         WorkspaceDirectory { table: self.table.clone(), kms: self.kms.clone(), queues: self.queues.clone() }
     }

@@ -97,7 +97,11 @@ async fn limits_apply_to_the_key_and_stale_forms_show_both_versions() {
     assert_eq!(limits.polls.burst(), 7, "a burst that fits");
     let stale = operator.submit(&form.with("starts", "60")).await;
     assert_eq!(stale.status, 409);
-    assert!(stale.text().contains("50 starts") && stale.text().contains("60 starts"), "{}", stale.text());
+    assert!(
+        stale.text().contains("50 run starts") && stale.text().contains("60 run starts"),
+        "{}",
+        stale.text()
+    );
 }
 
 #[tokio::test]

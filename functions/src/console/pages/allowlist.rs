@@ -51,7 +51,8 @@ struct PreviewPage {
     is_valid: bool,
 }
 
-/// A webhook's list of allowed destinations: its texts on a page, and the parser of its entries.
+/// One of the two lists of a webhook's allowed destinations, URLs or channels: the texts of its form, and the parser of
+/// its entries.
 struct DestinationListForm {
     kind: DestinationList,
     title: &'static str,

@@ -23,8 +23,8 @@ use crate::console::request::PageRequest;
 use crate::console::role_error::RoleError;
 use crate::console::view::content_hash;
 
-/// Message for a code without the cookie of its attempt: another browser began the attempt, or the cookie
-/// has expired.
+/// Message for a person who brings the code of a new App without the cookie of the attempt to create it: another
+/// browser began the attempt, or the cookie has expired.
 const NOT_STARTED_HERE: &str = "The App was not created from this browser, or was created more than an hour ago. Delete it on the \
      code host, and start again.";
 
@@ -37,7 +37,7 @@ struct RepositoryRow {
 struct AppView {
     slug: String,
     organisation: String,
-    /// URL of the host's page that installs the App.
+    /// URL of the code host's page that installs the App.
     install_url: String,
     /// URL of the console's page where people of the organisation sign in.
     sign_in_url: String,
@@ -49,13 +49,13 @@ enum ConnectionStep {
     Organisation,
     /// The person's browser posts the manifest of the new GitHub App to `target`, a page of the code host.
     Manifest { organisation: String, target: String, manifest: String },
-    /// Save the App that was created.
+    /// The person saves the App that the code host has created.
     Save { code: String, state: String },
-    /// Install the App.
+    /// The person installs the App.
     Install,
-    /// Choose one of the repositories that the installation may read.
+    /// The person chooses one of the repositories that the installation may read.
     Repository { rows: Vec<RepositoryRow>, current: Option<String> },
-    /// Nothing: the code host refused a request, and the page shows the reason.
+    /// No step is possible now: the code host refused a request, and the page shows the reason.
     Wait,
 }
 
@@ -193,7 +193,8 @@ fn without_trailing_slash(url: &str) -> &str {
     url.trim_end_matches('/')
 }
 
-/// Shows the form that posts the manifest to the code host. It is the only page with a form that leaves the console.
+/// Shows the form that posts the manifest to the code host. It is the only page whose form is posted to
+/// another site.
 fn manifest_page(
     permission: &Admin<Workspace>,
     request: &PageRequest,
@@ -224,7 +225,7 @@ fn manifest_page(
     Ok(page.with_form_target(target).with_attempt_cookie(&request.deps, &attempt))
 }
 
-/// Shows the button that saves the App which the host has created.
+/// Shows the button that saves the GitHub App which the code host has created.
 pub(crate) async fn show_created_app(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let state = StoredConnection::read(&permission).await?;
     let query = &request.query;
@@ -251,7 +252,7 @@ fn not_started_here_page(
     Ok(page.with_status(StatusCode::FORBIDDEN))
 }
 
-/// Fetches the App that the host has created, and saves it.
+/// Fetches the GitHub App that the code host has created, and saves it.
 pub(crate) async fn save_app(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (state, form) = (StoredConnection::read(&permission).await?, &request.form);
     let workspace = &permission.settings.workspace;

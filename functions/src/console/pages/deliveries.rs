@@ -341,7 +341,7 @@ pub(crate) async fn show_content(permission: Admin<Workspace>, request: PageRequ
     shown.page(&request, &delivery, job.as_ref(), content, None)
 }
 
-/// Makes a delivery pending again.
+/// Makes a delivery pending again, so that its answer is sent again.
 pub(crate) async fn replay(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let id = job_id(&request)?;
     let problem = match permission.scope.replay(id, request.now).await? {

@@ -21,7 +21,7 @@ use crate::console::request::PageRequest;
 use crate::console::run_view::{LegendEntry, RunStatusBadge, legend_entry, to_reported_run_without_records};
 use crate::console::view::LocalTime;
 
-/// Number of keys from which a page of accounts is read.
+/// Number of benchmark keys whose accounts one page lists for the operator.
 const KEYS_PER_PAGE: usize = 100;
 
 /// Number of runs on a page.

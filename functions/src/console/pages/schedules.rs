@@ -30,9 +30,9 @@ const MAX_SHOWN_FIRINGS: usize = 5;
 /// Result of the last firing, for a page.
 struct LastFiringView {
     at: LocalTime,
-    /// Job of an accepted question.
+    /// Id of the job, if the question was accepted.
     job: Option<String>,
-    /// Code and reason of a refusal.
+    /// Code and reason of the refusal, if the question was refused.
     refusal: Option<(String, String)>,
 }
 
@@ -337,7 +337,7 @@ pub(crate) async fn remove(permission: Admin<Workspace>, request: PageRequest) -
     }
 }
 
-/// Text for the submitted version on the 409 page of a removal.
+/// Text that the 409 page shows as the submitted change if a removal was refused.
 const REMOVAL: &str = "Removal of the schedule, which was not removed.";
 
 /// Returns the 409 page for a form that showed an older version of the schedule.

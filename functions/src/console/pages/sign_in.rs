@@ -26,7 +26,7 @@ const LINK_REFUSED: &str = "This link is not valid: a link works once, within 15
 const KEY_REFUSED: &str = "This key is not accepted: it is not a benchmark key of this service, it was revoked, or its \
      account is disabled. Ask the operator for a new key, or to enable the account.";
 
-/// Message for an answer of the code host without the cookie of its attempt, or without a code.
+/// Message for a person who comes back from the code host without the cookie of the sign-in attempt, or without a code.
 const NOT_STARTED_HERE: &str =
     "This sign-in was not started in this browser, or was started more than ten minutes ago. Start again.";
 
@@ -37,7 +37,7 @@ const DENIED: &str = "You did not agree to sign in on the code host, so nobody i
 enum SignInStep {
     /// The choice among the methods of signing in.
     Choice,
-    /// The button that uses a link of the operator.
+    /// The button that redeems a sign-in link of the operator.
     Link { token: String },
     /// The link to the code host, for a workspace.
     CodeHost { workspace: Workspace, host: String, url: String },
@@ -73,7 +73,8 @@ pub(crate) async fn page(_: Anyone, request: PageRequest) -> PageResult {
     }
 }
 
-/// Shows the button that uses a link. Opening a link changes nothing, so a preview of it in a chat does no harm.
+/// Shows the button that redeems a sign-in link. Opening the link changes nothing, so its preview in a chat does no
+/// harm.
 pub(crate) async fn show_link(_: Anyone, request: PageRequest) -> PageResult {
     match Token::parse(request.query.get("token")) {
         Some(token) => show(SignInStep::Link { token: token.expose().to_owned() }, None),

@@ -217,7 +217,7 @@ pub(crate) async fn send_test_delivery(permission: Admin<Workspace>, request: Pa
     Ok(Page::see_other(format!("{base}/deliveries/{job}?notice=sent")))
 }
 
-/// Removes a webhook, if the form has its name.
+/// Removes a webhook if the person has confirmed this by entering its name in the form.
 pub(crate) async fn remove(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, webhook) = find_webhook(&permission.settings, &request)?;
     if request.form.get("name").trim() != webhook.name {

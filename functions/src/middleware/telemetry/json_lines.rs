@@ -15,7 +15,7 @@ use tracing_subscriber::fmt::time::{FormatTime, SystemTime};
 use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields, FormattedFields};
 use tracing_subscriber::registry::LookupSpan;
 
-/// Formats events, and the fields of events and spans.
+/// Formats each log event as one line of JSON, with the fields of the event and its span.
 pub(super) struct JsonLines;
 
 impl<S> FormatEvent<S, Self> for JsonLines

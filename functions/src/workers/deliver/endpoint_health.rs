@@ -10,7 +10,7 @@ use plumbline_store::agent::service_messages::ServiceMessage;
 use plumbline_store::agent::workspaces::Webhook;
 
 /// Returns the change of an endpoint's health after an attempt. Returns `None` if the health stays the same, as after a
-/// refused address or a failed test, and for the chat server, which is not an endpoint.
+/// refused address or a failed test delivery, and for the chat server, which is not an endpoint.
 pub(super) fn health_change(
     delivery: &Delivery,
     context: &DeliveryContext,
@@ -45,7 +45,7 @@ pub(super) fn health_change(
 /// Announces that `change` pauses an endpoint, and does nothing for any other change. Logs a line that raises the
 /// operator's alarm, and returns the message to the chat channel of the webhook's owner, if there is one.
 ///
-/// The line is logged before the change is written, so that a crash cannot lose it.
+/// The line is logged before the change is written, so that a crash cannot lose the line.
 pub(super) fn announce_pause(
     change: &HealthChange,
     delivery: &Delivery,

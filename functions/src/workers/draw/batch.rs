@@ -44,7 +44,7 @@ pub(super) enum DrawStep {
     Settled(Disposition),
 }
 
-/// A run with draws in this batch. It is dropped with the last of these draws, which wipes the opened backend from
+/// A run with draws in this batch. It is dropped with the last of these draws, which wipes the decrypted backend from
 /// memory.
 pub(super) struct RunSetup {
     /// The run, as the batch read it.

@@ -217,8 +217,8 @@ impl<'a> Conversation<'a> {
         is_still_open(self.handler.runs.get(self.run.id).await)
     }
 
-    /// Reports the endpoint's load during the current call, which adjusts the run's congestion window, and admits the
-    /// draws for which the window has room. Returns the updated run, or `None` if the run no longer exists.
+    /// Reports the endpoint's load during the current call: adjusts the run's congestion window, and admits the draws
+    /// for which the window has room. Returns the updated run, or `None` if the run no longer exists.
     async fn report_load(&self, stats: CallStats) -> plumbline_store::Result<Option<Run>> {
         let signals = [self.load_signal_of(stats)];
         let DrawHandler { admission, bundle, .. } = self.handler;

@@ -13,7 +13,7 @@ use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 /// Capacity of the cache, in bytes.
 const MAX_BYTES: u64 = 8 * 1024 * 1024;
 
-/// Estimated number of cached packs.
+/// Number of packs that the cache is expected to hold: an estimate for its sizing, not a limit.
 const ESTIMATED_PACKS: usize = 64;
 
 /// A record packed as the input of a review, with the manifest of the packed files.
@@ -77,7 +77,7 @@ impl Default for PackCache {
 }
 
 impl PackCache {
-    /// Returns the pack for a key. Packs the record if it is not cached.
+    /// Returns the pack for a key. Packs the record if the cache has no such pack.
     pub(super) fn pack(&self, bundle: &Bundle, key: PackKey) -> Result<Pack, PackError> {
         self.cache.get_or_insert_with(&key, || {
             let record = bundle.record(key.record)?;

@@ -71,7 +71,8 @@ impl SavedDraw {
     }
 }
 
-/// Returns the part of the sealing context that names the draw.
+/// Returns the text that names a draw in the associated data of its encryption, so that a sealed draw opens only as the
+/// same draw.
 fn context_part(draw: &DrawMessage) -> String {
     format!("review\n{}\n{}", draw.record, draw.index)
 }

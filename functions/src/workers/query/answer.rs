@@ -110,7 +110,8 @@ fn workspace_context(workspace: Option<&WorkspaceSettings>) -> WorkspaceContext 
     }
 }
 
-/// Returns the web address of a repository. A GitHub Enterprise server has its API and its web pages on the same host.
+/// Returns the web address of the repository `name` on the code host whose API is at `api`. A GitHub Enterprise server
+/// has its API and its web pages on the same host.
 fn repository(api: &str, name: &str) -> Option<Repository> {
     let api = Url::parse(api).ok()?;
     let host = match api.host_str()? {
@@ -121,7 +122,7 @@ fn repository(api: &str, name: &str) -> Option<Repository> {
     Repository::new(&format!("{}://{host}{port}/{name}", api.scheme()))
 }
 
-/// Logs counts, but neither the question nor the answer.
+/// Logs who answered, with the counts of turns, tool calls and tokens, but neither the question nor the answer.
 fn log_answer_counts(answered: &AgentAnswer) {
     let AgentAnswer { author, turns, tool_calls, tokens, .. } = answered;
     match author {

@@ -173,8 +173,8 @@ async fn connect(
     Ok(ModelView::new(model_use, find(context, model_use).await?).output())
 }
 
-/// Asks for confirmation if another judge is connected, because runs that started with that judge end as errored. The
-/// question comes before the key, which the command may read from the same input.
+/// Asks for confirmation if another judge is connected, because runs that started with that judge end as errored. Call
+/// this function before the API key is read, which may come from the same input.
 async fn confirm_replacement(
     context: &CommandContext,
     settings: &ModelSettings,
@@ -248,7 +248,7 @@ fn invalid_base_url(context: &CommandContext, url: &Url) -> AdminError {
     AdminError::Argument { argument: "--base-url", problem }
 }
 
-/// Returns the connection for a use, or an error if no model is connected.
+/// Returns the connection to the model of the agent or of the judge, or an error if none is connected.
 async fn find(context: &CommandContext, model_use: ModelUse) -> Result<ModelConnection, AdminError> {
     let found = context.store.model_connections().get(model_use).await?;
     found.ok_or_else(|| AdminError::Conflict {

@@ -92,7 +92,7 @@ struct RestoreSummary {
     skipped: u64,
     /// Number of restored runs that were in progress, and have ended.
     ended_runs: u64,
-    /// Number of secrets in an export of an earlier release, which are not restored.
+    /// Number of secrets that were not restored: only exports of earlier releases contain them.
     omitted: u64,
 }
 

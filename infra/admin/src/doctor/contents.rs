@@ -47,7 +47,7 @@ fn check_items(survey: &Survey) -> Vec<Finding> {
     survey.unreadable.iter().map(|(reason, count)| unreadable(reason, *count)).collect()
 }
 
-/// Returns the finding for the items that this release cannot read for the given reason.
+/// Returns the finding about `count` items that this release cannot read for the given reason.
 fn unreadable(reason: &UnreadableReason, count: u64) -> Finding {
     let items = count_with_noun(count, "item");
     match reason {

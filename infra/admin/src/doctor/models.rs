@@ -42,7 +42,7 @@ async fn check_model(context: &CommandContext, model_use: ModelUse) -> Finding {
     }
 }
 
-/// Returns the command of `plumbline-admin` that manages the model for a use.
+/// Returns the command of `plumbline-admin` that manages the model of the agent or of the judge.
 fn command(model_use: ModelUse) -> &'static str {
     match model_use {
         ModelUse::Agent => "model",
@@ -50,7 +50,7 @@ fn command(model_use: ModelUse) -> &'static str {
     }
 }
 
-/// Says that no model is connected for a use, and describes the effect.
+/// Returns a sentence that says that no model is connected, and what answers or judges instead.
 fn not_connected(model_use: ModelUse) -> &'static str {
     match model_use {
         ModelUse::Agent => "no model is connected: the digest answers questions",
@@ -58,7 +58,7 @@ fn not_connected(model_use: ModelUse) -> &'static str {
     }
 }
 
-/// Describes the effect of a key that cannot be decrypted.
+/// Describes the effect of a model's API key that cannot be decrypted.
 fn consequence(model_use: ModelUse) -> &'static str {
     match model_use {
         ModelUse::Agent => "questions are answered without a model, by the digest",
@@ -68,7 +68,7 @@ fn consequence(model_use: ModelUse) -> &'static str {
 
 /// Returns the remedy for an API key that cannot be decrypted.
 ///
-/// The encryption context of the key contains the base URL. If somebody changed the base URL in the table, KMS
+/// The encryption context of the API key contains the base URL. If somebody changed the base URL in the table, KMS
 /// therefore refuses to decrypt the key.
 fn remedy(subject: &str) -> String {
     format!(

@@ -71,8 +71,8 @@ fn functional_problems(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
     wrong.map(|(_, what)| Finding::problem(table_subject(table), what, DEPLOY_ADVICE)).collect()
 }
 
-/// Returns warnings about the main table's missing protection against data loss, or about backups of the run
-/// secrets, which must not be backed up.
+/// Returns warnings about the backups of a table: the main table needs protection against data loss, and the table of
+/// run secrets must have no backups.
 fn backup_warnings(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
     let checks = match table {
         ItemTable::Main => vec![

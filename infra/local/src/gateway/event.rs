@@ -9,7 +9,7 @@ use plumbline_embedded_aws::http_server::PeerAddress;
 
 const FORWARDED_FOR: http::HeaderName = http::HeaderName::from_static("x-forwarded-for");
 
-/// Returns the request that a function receives for `head`, without its body.
+/// Converts the head of an HTTP request to the request that a Lambda function receives, still without its body.
 pub(super) fn request(head: &Parts, id: String) -> lambda_http::Request {
     let mut event = ApiGatewayV2httpRequest::default();
     event.version = Some("2.0".to_owned());
@@ -60,7 +60,7 @@ fn context(head: &Parts, id: String) -> ApiGatewayV2httpRequestContext {
     context
 }
 
-/// Joins repeated headers, removes cookies, and adds the headers about the client.
+/// Joins repeated headers, removes cookies, and adds `X-Forwarded-Proto` and `X-Forwarded-For`.
 fn join_headers(head: &Parts) -> HeaderMap {
     let mut headers = HeaderMap::new();
     for name in head.headers.keys().filter(|name| **name != COOKIE) {
@@ -74,7 +74,8 @@ fn join_headers(head: &Parts) -> HeaderMap {
     headers
 }
 
-/// Returns the `X-Forwarded-For` header: the addresses in the request, then that of the client.
+/// Returns the `X-Forwarded-For` header: the addresses in the request's own header of this name, then the address of
+/// the client.
 fn forwarded_for(head: &Parts) -> HeaderValue {
     let peer = peer_address(head).map(|peer| peer.0.ip().to_string()).unwrap_or_default();
     let all = match header_text(&head.headers, &FORWARDED_FOR) {

@@ -7,8 +7,8 @@ use gix::diff::Rewrites;
 use gix::diff::blob::Platform;
 use gix::object::tree::diff::Change;
 
-/// Limit of the detection of renames with changes: the square of this number is the maximum number of pairs of a
-/// removed and an added file. In a commit with more pairs, only renames without changes are found.
+/// Limit of the search for files that a commit renamed and changed. The search compares each removed file with each
+/// added one. If there are more pairs than the square of this number, only renames without changes are found.
 const RENAME_LIMIT: usize = 100;
 
 /// Changed paths of a commit, the deleted ones of these, and the renames (from, to), all sorted.

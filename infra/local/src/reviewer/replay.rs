@@ -49,8 +49,9 @@ pub(super) struct Replay {
 }
 
 impl Replay {
-    /// Returns the reply to a request: the tool call that it requires, the next recorded review of the record, or a
-    /// call of `review_complete` after the review or without a recorded one.
+    /// Returns the reply to a request: the tool call that the request requires, if any, or else the next recorded
+    /// review of the record. If no comments are recorded, or the request contains tool results, the reply is a call of
+    /// `review_complete`.
     pub(super) fn reply(&self, request: &ParsedRequest) -> Reply {
         if let Some(name) = &request.required_tool {
             self.reset_counters(&request.model);
@@ -110,8 +111,8 @@ fn required_call(name: &str, request: &ParsedRequest) -> Reply {
     Reply { text: with_introduction("It is ready."), calls: vec![call] }
 }
 
-/// Returns arguments with every property that the schema requires. Each value is the text that the instructions state
-/// as `name` set to `value`, or an empty text if they state none.
+/// Returns arguments with every property that the schema requires. A property gets the value that the instructions
+/// state, in the words `name` set to `value`, or an empty text if they state none for it.
 fn fill_required(schema: &Value, instructions: &str) -> Value {
     let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
     let fields = required.map(|name| (name.to_owned(), Value::from(stated_value(name, instructions))));

@@ -1,4 +1,4 @@
-//! Days, weeks, months and sprints as windows in the caller's time zone.
+//! Days, weeks, months and sprints as windows in the question's time zone.
 //!
 //! A day runs from its first instant to the first instant of the next day. A day on which daylight saving time begins
 //! or ends has 23 or 25 hours.
@@ -10,7 +10,7 @@ use jiff::{Span, Timestamp, ToSpan};
 use crate::context::Question;
 use plumbline_activity::{SprintCadence, TimeWindow};
 
-/// The caller's calendar at the time of the question.
+/// Time zone, current time and sprint cadence by which the times in a question are resolved.
 pub(crate) struct Calendar<'a> {
     pub zone: TimeZone,
     pub now: Timestamp,
@@ -112,7 +112,7 @@ impl<'a> Calendar<'a> {
         })
     }
 
-    /// Returns the current sprint, moved by `offset` sprints; `None` without a cadence.
+    /// Returns the sprint that is `offset` sprints after the current one; `None` without a cadence.
     pub(crate) fn sprint(&self, offset: i32) -> Option<TimeWindow> {
         let cadence = self.cadence?;
         let zone = TimeZone::get(&cadence.time_zone).unwrap_or_else(|_| self.zone.clone());

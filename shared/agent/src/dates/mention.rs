@@ -27,7 +27,8 @@ const YEARS: std::ops::Range<i16> = 1970..2200;
 pub(super) enum Mention {
     /// Window that does not depend on the other end of its range.
     Fixed(TimeWindow),
-    /// Time without a year or a week, such as "March" or "Friday": it begins on every day that fits.
+    /// Time without a year or a week, such as "March" or "Friday", of the given length. It may begin on every
+    /// day that has the month, the day of the month and the weekday, as far as they are given.
     Recurring { month: Option<i8>, day: Option<i8>, weekday: Option<Weekday>, length: Span },
     /// Time that cannot be resolved.
     Invalid(WindowError),
@@ -134,7 +135,7 @@ impl Parser<'_> {
         fixed_mention(calendar.window_from(saturday, 2.days()), next)
     }
 
-    /// Parses an instant: "2026-03-14T09:00Z", or without an offset in the caller's zone.
+    /// Parses an instant: "2026-03-14T09:00Z", or "2026-03-14T09:00" in the question's time zone.
     fn parse_instant(&self, at: usize) -> ParsedMention {
         let word = Some(self.word(at)).filter(|word| word.len() > 10 && word.contains('t'))?.to_uppercase();
         let civil = || word.parse::<DateTime>().ok()?.to_zoned(self.calendar.zone.clone()).ok();
@@ -234,8 +235,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses a number and a unit: "10 days", "a couple of weeks", "24h", "3-4 weeks" as up to four. Returns both, and
-    /// the index of the word after them.
+    /// Parses a number and a unit: "10 days", "a couple of weeks", "24h", "3-4 weeks" as four. Returns the number, the
+    /// unit, and the index of the word after them.
     fn parse_quantity(&self, at: usize) -> Option<(i32, Unit, usize)> {
         let word = self.word(at);
         let (digits, rest) = word.split_at(word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len()));

@@ -8,7 +8,7 @@ use crate::strings::is_number;
 use crate::titles;
 use plumbline_activity::{Activity, ActivityKind};
 
-/// Minimum number of digits of a commit id.
+/// Minimum number of digits of an abbreviated commit id in a query.
 pub(super) const MIN_COMMIT_DIGITS: usize = 7;
 
 /// Maximum number of paths of one query, which bounds its cost.

@@ -19,7 +19,7 @@ use plumbline_activity::{Action, Activity, ActivityKind};
 pub(crate) const TOP_LEVEL: &str = "(top level)";
 
 /// Day with the number 0, from which days are counted. The group of a period has the number of its first day, and the
-/// group of a day of the week the number of the first such day from here on.
+/// group of a day of the week the number of the first such day from this day on.
 const EPOCH: Date = date(1970, 1, 1);
 
 /// A named part of the found work: a group, a theme or a kind of change.
@@ -115,7 +115,8 @@ impl<'h> Grouping<'h> {
         found.dedup();
     }
 
-    /// Returns the number of the folder or file of each file of an activity.
+    /// Returns, for each file of an activity under the paths of the query, the number of the group: its folder or the
+    /// file itself.
     fn areas_of(&self, activity: &Activity) -> impl Iterator<Item = usize> {
         self.history.files_of(activity).iter().filter_map(|path| self.area_of_path[*path])
     }

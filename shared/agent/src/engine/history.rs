@@ -47,7 +47,7 @@ pub(crate) struct History {
 pub(crate) struct Paths {
     /// Every path, before and after renames.
     pub distinct: Vec<String>,
-    /// The same paths, for a search.
+    /// The paths of `distinct`, for a search.
     pub lines: SearchTexts,
     /// Indices in `distinct` of the paths of all activities, one activity after the other, with those of its renames
     /// last.
@@ -163,7 +163,7 @@ impl History {
         &self.paths_of(activity)[..activity.paths.len()]
     }
 
-    /// Returns the files that an activity of this history touched first, without those that it moved or deleted.
+    /// Returns the files whose first recorded activity is `activity`, without those that it moved or deleted.
     pub(crate) fn paths_added_by<'h>(&'h self, activity: &'h Activity) -> impl Iterator<Item = &'h str> {
         let first_touches = self.first_touches.get_or_init(|| {
             let mut first = vec![0; self.paths().distinct.len()];
@@ -292,7 +292,7 @@ impl History {
     }
 
     /// Reads the activity that `query` needs: the window, or the whole history. Reads the whole history if
-    /// `needs_whole`, if the query looks beyond its window, or if [`Self::is_enough_for`] fails for the window.
+    /// `needs_whole`, if the query looks beyond its window, or if the window does not satisfy [`Self::is_enough_for`].
     pub(crate) async fn load(
         query: &Query,
         needs_whole: bool,

@@ -24,7 +24,7 @@ pub(crate) struct QueryPath {
 type Aliases = HashMap<String, (Timestamp, Timestamp)>;
 
 impl QueryPath {
-    /// Matches `asked` in the first of its [`candidate_globs`] that any path of the history has.
+    /// Matches `asked` with the history's paths: by the first of its [`candidate_globs`] that any path matches.
     pub(crate) fn resolve(asked: &str, history: &History) -> Self {
         let is_at_top = asked.starts_with('/');
         let asked = asked.trim().trim_start_matches("./").trim_matches('/').to_owned();
@@ -100,8 +100,8 @@ impl QueryPath {
 ///
 /// - A pattern means the paths that match it, and everything below the folders that match it. A pattern that ends in
 ///   `/*` means only the files that match.
-/// - Any other path means itself and everything below it. If the history has neither, it means every path that
-///   contains its components in sequence, in any case. If its last component has no ending, any ending fits.
+/// - Any other path means itself and everything below it. If the history has neither, `asked` means every path that
+///   contains its components in sequence, in upper or lower case. If the last component has no ending, any ending fits.
 fn candidate_globs(asked: &str, is_at_top: bool) -> Vec<GlobSet> {
     let set = |patterns: &[String], is_any_case: bool| {
         let glob = |pattern: &String| {

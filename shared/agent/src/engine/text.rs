@@ -98,7 +98,7 @@ impl Term {
         self.find(text, 0).is_some()
     }
 
-    /// Returns an offset inside the first occurrence from `start` on.
+    /// Returns an offset inside the first occurrence of the term in `text` from the offset `start` on.
     fn find(&self, text: &str, start: usize) -> Option<usize> {
         let pattern = self.pattern.as_ref()?;
         let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();

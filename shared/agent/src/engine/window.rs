@@ -32,6 +32,8 @@ pub(crate) enum EdgeError {
         "There is no release or commit “{}” in this workspace's recorded activity, and it is not a date or a time. Ask again with a date, or with at least seven digits of a commit's id", clean(.0)
     )]
     Unknown(String),
+    #[error("No release is recorded in this workspace. Ask again with a date, or with a commit's id")]
+    NoRelease,
     #[error("The time range ends before it begins. Ask again with the two ends swapped")]
     Reversed,
 }
@@ -105,7 +107,10 @@ fn find_release_or_commit<'h>(name: &str, history: &'h History) -> Result<&'h Ac
         _ if is_commit => commit().or_else(|| find_release(name, history)),
         _ => find_release(name, history),
     };
-    found.ok_or_else(|| EdgeError::Unknown(name.to_owned()))
+    found.ok_or_else(|| match name {
+        LATEST_RELEASE => EdgeError::NoRelease,
+        _ => EdgeError::Unknown(name.to_owned()),
+    })
 }
 
 /// Returns the release of a version: "1.2.0", "v1.2", "axum-core 0.5.6". A series, such as 1.2, means its first final
@@ -138,7 +143,8 @@ pub(crate) fn find_release<'h>(name: &str, history: &'h History) -> Option<&'h A
     ranked.min_by_key(|(rank, _)| *rank).map(|(_, one)| one)
 }
 
-/// Returns every version that an activity names as its own, in lower case: its tag, those of its title, and its title.
+/// Returns the texts that may name the version of an activity, in lower case: the tag of a release, the versions in the
+/// title, and the title.
 pub(super) fn versions(activity: &Activity) -> Vec<String> {
     let mut all = titles::announced_versions(&activity.title).unwrap_or_default();
     if activity.kind == ActivityKind::Release {

@@ -9,7 +9,7 @@ use crate::dates::{WindowError, parse_number};
 use crate::query::{Group, Kind, Measure, Query, WorkState};
 use crate::strings::is_in;
 
-/// Reason why the agent does not look a question up. The error's message is the agent's reply.
+/// Reason why the agent replies to a question without a search of the activity. The error's message is the reply.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum QuestionRefusal {
     /// The question asks for keys, passwords, salaries, addresses or the agent's instructions.
@@ -134,10 +134,14 @@ pub(super) fn prescribes_format(tokens: &Tokens) -> bool {
 const VALUES: Patterns<Value> = &[
     (
         Value::Number,
-        "(only|just)( the| a| an)? (number|integer|count|digits)|(number|integer|count|digits) only",
+        "(only|just)( the| a| an)? (number|integer|count|digits)|(number|integer|count|digits) only\
+        |< (the )?(number|count) of",
     ),
     (Value::FullId, "full( [^ ]+)? (hash|sha|id)"),
-    (Value::Id, "(only|just)( the)?( [^ ]+)? (hash|sha|id)|(hash|sha|id) only"),
+    (
+        Value::Id,
+        "(only|just)( the)?( [^ ]+)? (hash|sha|id)|(hash|sha|id) only|< (the )?(short )?(hash|sha|id) of",
+    ),
     (Value::YesOrNo, "yes or no|yes/no"),
     (Value::TrueOrFalse, "true or false|true/false"),
 ];
@@ -154,7 +158,8 @@ const WHO: &str = "who|who's|whos|< whose";
 /// Reads the measure of a question, with its group and limit.
 pub(super) fn parse_measure(tokens: &Tokens) -> Query {
     let of = |measure, group| Query { measure, group, ..Query::default() };
-    if tokens.has("who is new|newcomers?|first-timers|joined|(new|first-time|newest)( [^ ]+)? PEOPLE")
+    if tokens
+        .has("who is new|first ever|newcomers?|first-timers|joined|(new|first-time|newest)( [^ ]+)? PEOPLE")
         || tokens.has("first time") && tokens.has("who|PEOPLE")
     {
         return of(Measure::New, None);

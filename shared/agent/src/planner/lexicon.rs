@@ -21,11 +21,11 @@ statistic stat percentage percent share proportion ratio total name compare comp
 update upgrade revert move fix bug bugfix hotfix feature issue ticket request pr review reviewer approve close reopen bot dependency dep documentation
 breaking rename remove drop delete deprecate create introduce implement prerelease alpha beta rc handle need mean idea curious
 today yesterday minute sprint weekday weekend recent stand standup maintain provide describe print emit output bullet markdown csv
-separately integer digit ask talk ping contact reach know join line loc true false exact exactly unique distinct overall entire hey quick short single include exclude start begin add original originally busiest busier quietest quieter status time date return answer format sort json table header field column ascending descending stuff lib utc draft confirm main master summarize cut ppl pls plz thx lol wtf btw array object top-level wrote written
+separately integer digit ask talk ping contact reach know join line loc true false exact exactly unique distinct overall entire hey quick short single include exclude start begin add adding original originally busiest busier quietest quieter status time date return answer format sort json table header field column ascending descending stuff lib utc draft confirm main master summarize cut ppl pls plz thx lol wtf btw array object top-level wrote written
 ";
-/// Words of a question's form in which the planner corrects typing errors.
+/// Words that decide how a question is parsed, such as months, and in which the planner corrects typing errors.
 const CORRECTABLE: &str = "
-yesterday today since between until before during weekend sprint month monday tuesday wednesday thursday friday
+yesterday today since between until before during should weekend sprint month monday tuesday wednesday thursday friday
 saturday sunday january february march april august september october november december commit commits committed
 changes changed shipped merged opened closed reviewed reverted released release releases request requests issues
 summary summarise summarize changelog report happened touched worked busiest contributors fixes dependencies
@@ -61,8 +61,8 @@ pub(crate) fn is_stop_word(word: &str) -> bool {
         || is_in(word, "whats whos wheres whens hows whys thats theres heres e.g i.e")
 }
 
-/// Returns the word that decides how a question is parsed, such as a month, from which `written` differs by one typing
-/// error.
+/// Returns the word of [`CORRECTABLE`] from which `written` differs by one typing error; `None` if `written` is a
+/// correct word of a question.
 pub(crate) fn correction(written: &str) -> Option<&'static str> {
     if is_form_word(written) || is_in(written, CORRECTABLE) {
         return None;
@@ -70,15 +70,15 @@ pub(crate) fn correction(written: &str) -> Option<&'static str> {
     CORRECTABLE.split_ascii_whitespace().find(|meant| is_typing_error(written, meant))
 }
 
-/// Returns the word of a question's form from which `written` differs by one typing error.
+/// Returns the function word, or the word for recorded work, from which `written` differs by one typing error.
 pub(super) fn form_correction(written: &str) -> Option<&'static str> {
     let form_words = stop_words::get("en").iter().copied().chain(VOCABULARY.split_ascii_whitespace());
     form_words.into_iter().find(|meant| is_typing_error(written, meant))
 }
 
 /// Returns whether a word in lower case differs from another by one typing error: a letter that is missing, one too
-/// many, swapped with its neighbour or, in a long word, replaced. In a short word, "charges" is not an error for
-/// "changes". The first letter is right.
+/// many, swapped with its neighbour or, in a long word, replaced. "charges", which is short, is not an
+/// error for "changes". The first letters must be equal.
 pub(super) fn is_typing_error(written: &str, meant: &str) -> bool {
     let is_plain = written.len() >= 4 && written.bytes().all(|b| b.is_ascii_lowercase());
     let is_replaced = written.len() == meant.len() && !meant.bytes().all(|b| written.as_bytes().contains(&b));

@@ -80,7 +80,8 @@ pub(super) fn parse_people(tokens: &mut Tokens, people: &People) -> MentionedPeo
     found
 }
 
-/// Parses the name of a known person into `found`, the longest name first. Returns the index of the word after it.
+/// Adds the person whose name begins at word `at` to `found`; of several names that begin there, the longest counts.
+/// Returns the index of the word after the name, or `None` if no known person has such a name.
 fn known_person(tokens: &Tokens, people: &People, at: usize, found: &mut MentionedPeople) -> Option<usize> {
     let token = tokens.get(at).filter(|token| !token.consumed)?;
     let lengths = if token.quoted { 1..=1 } else { 1..=MAX_NAME_WORDS };
@@ -103,8 +104,8 @@ fn known_person(tokens: &Tokens, people: &People, at: usize, found: &mut Mention
     })
 }
 
-/// Returns whether the word at `at` may be a person's name: because it is not part of the question's form, or because
-/// of its capital letter and its position.
+/// Returns whether the word at `at` may be a person's name: because it is no form word (see [`is_form_word`]),
+/// or because of its capital letter and its position.
 fn may_be_name(tokens: &Tokens, at: usize, token: &Token) -> bool {
     let is_placed = is_in(tokens.preceding_word(at), "did by from has was author does than vs to")
         || is_in(tokens.lower(at + 1), "commits commit work changes contributions activity prs fixes")
@@ -118,7 +119,8 @@ fn may_be_name(tokens: &Tokens, at: usize, token: &Token) -> bool {
     }
 }
 
-/// Parses a name that fits nobody, or "I" and "my", into `found`. Returns the index of the word after it.
+/// Adds the name that begins at word `at` and fits nobody to `found`, or records in `found` that this word is "I" or
+/// "my". Returns the index of the word after it, or `None` if no such name begins at `at`.
 fn unknown_person(tokens: &Tokens, at: usize, found: &mut MentionedPeople) -> Option<usize> {
     let (word, before, next) = (tokens.lower(at), tokens.preceding_word(at), tokens.lower(at + 1));
     let is_mine = word == "my"
@@ -151,7 +153,7 @@ fn unknown_person(tokens: &Tokens, at: usize, found: &mut MentionedPeople) -> Op
     Some(at + name.len())
 }
 
-/// A word that is not part of the question's form, and must be looked up in the history.
+/// A word that must be looked up in the history, since it is no form word (see [`is_form_word`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TopicWord {
     /// The word as written.
@@ -170,9 +172,10 @@ pub(super) enum Cue {
     /// After "in", "inside", or before "folder", "crate", "service": means the folder or file of this name, if there is
     /// one.
     InFolder,
-    /// After "touched", "under": means the folder or file of this name, if there is one. Else work must have the word.
+    /// After "touched", "under": means the folder or file of this name, if there is one, else as
+    /// [`Self::Text`].
     Touched,
-    /// After "about", "mentioning".
+    /// After "about", "mentioning": the title or a path of the work must have the word.
     Text,
     /// A version number.
     Version,
@@ -187,7 +190,7 @@ pub(super) fn paths(sentence: &Tokens) -> Vec<String> {
     topic_words(&rest).into_iter().filter(|topic| topic.cue == Cue::Path).map(|topic| topic.word).collect()
 }
 
-/// Returns the words that are not part of the question's form, without repetitions.
+/// Returns the words that no parser has consumed and that must be looked up in the history, without repetitions.
 pub(super) fn topic_words(tokens: &Tokens) -> Vec<TopicWord> {
     let mut found: Vec<TopicWord> = Vec::new();
     for (position, token) in tokens.unconsumed() {
@@ -217,7 +220,7 @@ pub(super) fn topic_words(tokens: &Tokens) -> Vec<TopicWord> {
     found
 }
 
-/// Nouns after a name that say that the name is a place in the code: "the forecast service".
+/// Nouns after a name that say that the name is that of a folder: "the forecast service".
 const FOLDER_NOUNS: &str = "folder folders directory directories dir crate crates package packages module modules \
     service services component library lib libs sdk sdks client plugin app subsystem";
 

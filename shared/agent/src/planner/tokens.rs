@@ -22,8 +22,8 @@ const TOKEN: &str = r#""([^"]*)"|`([^`]*)`|'([^']*)'|((?:[@#./]?\w|\*)(?:[-.:@#'
 pub(crate) const PEOPLE: &str = "people person author contributor developer engineer committer folk ppl member reviewer human face maintainer";
 
 /// Compiles a pattern of whole words, in which a space separates two words, `<` and `>` stand for the beginning and the
-/// end of the sentence, and `PEOPLE` for a noun for people. Each pattern is compiled once and kept: a clone would have
-/// to fill a cache of its own.
+/// end of the sentence, and `PEOPLE` for a noun for people. Each pattern is compiled once, and returned by reference: a
+/// clone of a [`Regex`] would have to fill a cache of its own.
 fn phrase(words: &'static str) -> &'static Regex {
     static COMPILED: LazyLock<Mutex<HashMap<&'static str, &'static Regex>>> = LazyLock::new(Mutex::default);
     let mut compiled = COMPILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -42,7 +42,7 @@ pub(crate) struct Token {
     pub lower: String,
     /// True if the word was written with the ending `'s`.
     pub possessive: bool,
-    /// True if a parser has consumed the word.
+    /// True if a parser has used the word, so that later parsers skip it.
     pub consumed: bool,
     /// True for a phrase in quotation marks or backticks.
     pub quoted: bool,
@@ -89,7 +89,7 @@ impl Tokens {
         sentences
     }
 
-    /// Adds a word, or the ends of a range such as "v1.0..v1.1".
+    /// Adds a word. Adds a range such as "v1.0..v1.1" as its two ends with "to" between them.
     fn add(&mut self, word: &str) {
         match word.split_once("...").or_else(|| word.split_once("..")) {
             Some((from, to)) if !from.is_empty() && !to.is_empty() && !word.contains('/') => {
@@ -194,7 +194,7 @@ impl Tokens {
         self
     }
 
-    /// Splits off the words of `range`, and marks them here as consumed.
+    /// Returns the words of `range`, and marks them in `self` as consumed.
     pub(crate) fn split_off(&mut self, range: Range<usize>) -> Self {
         let words = self.words[range.clone()].to_vec();
         self.consume(range);

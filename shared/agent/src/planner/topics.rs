@@ -59,9 +59,9 @@ pub(crate) fn resolve_topics(mut draft: QueryDraft, history: &History) -> QueryD
     draft
 }
 
-/// Returns the topic. If no title and no path has its word, and the word differs by one typing error from a recorded
-/// word, corrects it; if the word differs so from a word of a question's form, returns `None`. Adds a remark for each
-/// corrected word.
+/// Returns the topic. If no title and no path has its word, corrects one typing error: returns `None` if
+/// [`form_correction`] finds the intended word, else takes a similar recorded word, if there is any. Adds a remark for
+/// each corrected word.
 fn correct_topic(mut topic: TopicWord, history: &History, remarks: &mut Vec<String>) -> Option<TopicWord> {
     let word = topic.word.as_str();
     let is_word = !matches!(topic.cue, Cue::Quoted | Cue::Path | Cue::Version);

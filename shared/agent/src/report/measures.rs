@@ -22,7 +22,7 @@ const DEFAULT_PERIODS: usize = 40;
 /// Maximum number of areas and recorded kinds that a summary shows as themes.
 const MAX_AREAS: usize = 6;
 
-/// Maximum number of items that a theme, or a side of a comparison, lists.
+/// Maximum number of items that a theme, or one query of a comparison, lists.
 const MAX_HIGHLIGHTS: usize = 5;
 
 /// Maximum number of pieces of work that a summary lists without themes.
@@ -220,7 +220,7 @@ impl<'h> DigestWriter<'_, 'h> {
         }
     }
 
-    /// Names a side of the comparison by what distinguishes it: its people, its paths, or its window.
+    /// Names `query` by what distinguishes it from `other` in a comparison: its people, its paths, or its window.
     pub(super) fn label(&self, query: &Query, other: &Query, findings: &Findings<'h>) -> String {
         if query.people != other.people {
             format!("by {}", joined_with_or(&query.people))

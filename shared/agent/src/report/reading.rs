@@ -72,6 +72,7 @@ impl DigestWriter<'_, '_> {
             Measure::Notes => format!("release notes of {noun}"),
             Measure::First => format!("the first {noun}"),
             Measure::Last => format!("the last {noun}"),
+            Measure::Count if noun == "work" => "the number of pieces of work".to_owned(),
             Measure::Count => format!("the number of {noun}"),
             Measure::Group => format!("{noun} by {}", group_word(query.group.unwrap_or(Group::Person))),
             _ => noun,

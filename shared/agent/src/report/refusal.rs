@@ -38,8 +38,8 @@ pub(crate) fn refusal_answer(draft: &QueryDraft) -> Option<Answer> {
     Some(if *refusal == QuestionRefusal::Greeting { answer } else { add_abilities(answer) })
 }
 
-/// Returns the answer to a question that the recorded activity does not answer: it lacks the facts that the question
-/// asks for, or its words.
+/// Returns the answer to a question that the recorded activity does not answer: the activity lacks the facts that the
+/// question asks for, or has none of the words of the question.
 pub(crate) fn no_answer(draft: &QueryDraft, findings: &Findings<'_>) -> Answer {
     let words = join_quoted(&findings.words.missing);
     let words =

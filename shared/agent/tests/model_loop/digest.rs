@@ -148,6 +148,8 @@ async fn program_that_asks_for_a_value_gets_it_alone_on_the_first_line() {
     for (text, first) in [
         ("Print only the short hash of the latest commit touching the root Cargo.lock.", "b1b2cb1b2c"),
         ("number of commits in 2026, integer only", "2"),
+        ("Count of commits in 2026", "2"),
+        ("hash of the latest commit to docs/Cargo.lock", "a1b2ca1b2c"),
         ("Did anything under docs/ change since 2026-11-01? Answer yes or no.", "yes"),
         ("Did anything under docs/ change since 2026-11-18? true or false only", "false"),
         (
@@ -195,6 +197,7 @@ async fn words_of_a_time_or_of_the_form_are_no_topics() {
         ("When did src/lib.rs last get an update?", "the last work under `src/lib.rs`, by anyone"),
         ("Was src/lib.rs always called so, e.g. before?", "work under `src/lib.rs`, by anyone, everything"),
         ("Did anyone bump h2 lately?", "dependency updates with “h2” in title or path"),
+        ("What is on main that isn't released yet?", "work, by anyone, 2 November 2026"),
     ] {
         let answer = answer_to(text, &history).await;
         assert!(answer.contains(&format!("Read as: {read}")), "{text}: {answer}");
@@ -232,4 +235,11 @@ async fn moved_and_deleted_files_are_named() {
         let answer = answer_to(text, &history).await;
         assert!(answer.contains(action) && answer.contains(read), "{text}: {answer}");
     }
+}
+
+#[tokio::test]
+async fn window_since_a_release_needs_a_release() {
+    let history = History::of(&json!([{"id": "a1b2c".repeat(8), "t": 1, "a": {"n": "Ann"}, "s": "Change"}]));
+    let answer = answer_to("What changed since the last release?", &history).await;
+    assert!(answer.starts_with("No release is recorded in this workspace."), "{answer}");
 }

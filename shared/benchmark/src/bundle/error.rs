@@ -27,10 +27,10 @@ pub enum BundleError {
     /// The bundle has no record at this position, counted from 0.
     #[error("the dataset bundle has no record at position {0}, counted from 0")]
     NoSuchRecord(usize),
-    /// The record with this slug is too large for a bundle.
+    /// The record with this slug is larger than 64 MiB before compression.
     #[error("the record {0} is larger than 64 MiB, which is the maximum in a bundle: shorten it")]
     TooLarge(String),
-    /// The index is too large for a bundle.
+    /// The index is longer than a bundle can state: 4 GiB or more.
     #[error("the index of the dataset bundle is larger than 4 GiB, the maximum: use fewer records")]
     IndexTooLarge,
     /// Two records have this slug.

@@ -14,7 +14,7 @@ use crate::review::{Review, ReviewInput, ReviewProgress, detection_prompt};
 /// Context window of the vector's model, in tokens: large enough for every chunk of the vector's record.
 const CONTEXT_WINDOW: u64 = 200_000;
 
-/// A record, the turns of a model, and the texts that the model reads.
+/// Golden vector of a review: a record, the turns of a model, and the texts that the model reads.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct ReviewVector {
     /// Purpose of the vector.

@@ -15,7 +15,8 @@ pub(super) fn assign(weights: &[Vec<i64>]) -> Vec<Option<usize>> {
     search.matching()
 }
 
-/// State of the search. Rows and columns are numbered from 1; column 0 is the start of an augmenting path.
+/// State of the search for the best matching. Rows and columns are numbered from 1; column 0 is the start of an
+/// augmenting path.
 struct Search<'a> {
     weights: &'a [Vec<i64>],
     columns: usize,

@@ -59,7 +59,7 @@ impl CatalogueJudge {
         &HARNESS_JUDGE
     }
 
-    /// Returns the judge without a rule, to measure what the rule is worth.
+    /// Returns the judge without `rule`, so that calibration can measure the effect of the rule.
     pub fn without_rule(rule: Rule) -> Self {
         Self { parameters: CatalogueJudgeParameters::without_rule(rule) }
     }

@@ -5,8 +5,8 @@ use crate::record::{CataloguedIssue, Decoy, Place};
 
 use super::parameters::harness_parameters;
 
-/// Returns true if the comment points at the file and lines of one of the entry's places, within the tolerance, and
-/// spans few other lines.
+/// Returns true if the comment points at one of the entry's places. The comment must lie at most `tolerance_lines` from
+/// the place, and be at most `extra_span_lines` longer than the place.
 pub fn points_at(entry: &CataloguedIssue, comment: &Comment) -> bool {
     is_within_any(entry, comment, harness_parameters().location.tolerance_lines)
 }
@@ -32,7 +32,7 @@ pub(super) fn distance(entry: &CataloguedIssue, comment: &Comment) -> u32 {
     of_file.map(to).min().unwrap_or(u32::MAX)
 }
 
-/// Returns true if the comment points at the decoy's lines, within the tolerance.
+/// Returns true if the comment lies at most `tolerance_lines` from the decoy's lines.
 pub(super) fn is_near(decoy: &Decoy, comment: &Comment) -> bool {
     let tolerance = harness_parameters().location.tolerance_lines;
     let starts_before_end = comment.start_line <= decoy.end_line.saturating_add(tolerance);
@@ -58,8 +58,8 @@ fn are_near(one: &Place, other: &Place) -> bool {
     one.file == other.file && one.start_line <= reach(other) && other.start_line <= reach(one)
 }
 
-/// Returns true if the comment points at lines that the diff adds, or at a place where the diff removes lines, within
-/// the tolerance.
+/// Returns true if the comment points at lines that the diff adds, or at a line where the diff removes lines. A
+/// distance of up to `tolerance_lines` is allowed.
 pub(super) fn points_at_change(diff: &str, comment: &Comment) -> bool {
     let tolerance = harness_parameters().location.tolerance_lines;
     let first = comment.start_line.saturating_sub(tolerance);
@@ -84,7 +84,7 @@ fn first_new_line(hunk: &str) -> u32 {
     new_side.split([',', ' ']).next().and_then(|number| number.parse().ok()).unwrap_or(0)
 }
 
-/// Returns true if two comments point at the same lines, within the tolerance.
+/// Returns true if two comments point at the same lines, or lie at most `tolerance_lines` apart.
 pub(super) fn is_same_place(one: &Comment, other: &Comment) -> bool {
     let reach =
         |comment: &Comment| comment.end_line.saturating_add(harness_parameters().location.tolerance_lines);

@@ -27,8 +27,8 @@ impl CatalogueEntry<'_> {
         if self.is_bug { Verdict::Bug { id } } else { Verdict::AlsoValid { id } }
     }
 
-    /// Returns the weight of a match with `comment`: the kind of entry first, then the points, then the closeness of
-    /// the lines.
+    /// Returns the weight of a match with `comment`. The kind of entry counts most, then the points, then the closeness
+    /// of the lines.
     pub(super) fn weight(&self, points: i64, comment: &Comment) -> i64 {
         let kind_weight = if self.is_bug { BUG_WEIGHT } else { ALSO_VALID_WEIGHT };
         let closeness = 99 - distance(self.issue, comment).min(99);

@@ -111,7 +111,8 @@ impl CatalogueJudgeParameters {
 
 static PARAMETERS: LazyLock<CatalogueJudgeParameters> = LazyLock::new(parse);
 
-/// Returns the parameters of `harness/judge.json`. They are frozen: a change of one changes the harness version.
+/// Returns the parameters of `harness/judge.json`. They are frozen: a change of any parameter changes the harness
+/// version.
 pub(super) fn harness_parameters() -> &'static CatalogueJudgeParameters {
     &PARAMETERS
 }

@@ -35,7 +35,7 @@ pub(super) struct SentenceWindow {
 /// A parsed comment.
 pub(super) struct ParsedComment {
     pub(super) words: CommentWords,
-    /// Windows of prose. A comment without a window matches no entry.
+    /// Ranges of consecutive sentences that are prose. A comment without such a range matches no entry.
     pub(super) windows: Vec<SentenceWindow>,
 }
 
@@ -67,7 +67,7 @@ fn denies(sentences: &[Sentence], parameters: &CatalogueJudgeParameters) -> bool
     })
 }
 
-/// Returns each range of consecutive sentences that is prose and has at most the length of a window.
+/// Returns each range of at most `window_sentences` consecutive sentences that is prose and contains no enumeration.
 fn spans(sentences: &[Sentence], parameters: &CatalogueJudgeParameters) -> Vec<std::ops::Range<usize>> {
     let limits = &parameters.prose;
     let is_prose = |counts: SentenceCounts| !parameters.applies(Rule::Prose) || counts.is_prose(limits);
@@ -134,7 +134,7 @@ impl CommentWords {
         self.weights[number]
     }
 
-    /// Returns the words of the comment that catalogue entries of the record also use: each stem and the word's number.
+    /// Returns the words of the comment that a statement of the record also uses: each stem and the word's number.
     pub(super) fn catalogue_words(&self) -> impl Iterator<Item = (Stem, usize)> {
         self.catalogue_words.iter().map(|(stem, number)| (*stem, *number))
     }

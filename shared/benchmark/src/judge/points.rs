@@ -15,7 +15,7 @@ use super::statements::{EntryStatements, Statement, occurrences};
 pub(super) struct Credits(HashMap<Stem, i64>);
 
 impl Credits {
-    /// Computes the credit of every word of the entry's statements, true and other ones.
+    /// Computes the credit of every word of the true statements about `entry` and of the statements `others`.
     ///
     /// The contrast of a word is (p − q) / (p + q). p and q are its shares among true and among other statements, with
     /// a small number added to each count. The contrast is tanh(l / 2) for the log odds l of a naive Bayes
@@ -63,7 +63,7 @@ impl<'a> StatementOverlap<'a> {
     }
 
     /// Computes Ochiai's coefficient with weights, in thousandths: the weight of the shared words over the geometric
-    /// mean of both weights (Ochiai 1957; the cosine of two sets).
+    /// mean of the weights of window and statement (Ochiai 1957; the cosine of two sets).
     fn similarity(&self, window: &SentenceWindow, words: &CommentWords) -> i64 {
         let in_window = self.numbers.iter().filter(|number| window.contains(**number));
         let shared = u128::from(in_window.map(|number| words.weight(*number)).sum::<u64>());
@@ -77,13 +77,13 @@ impl<'a> StatementOverlap<'a> {
 pub(super) struct ComparedStatements<'a> {
     pub(super) entry: &'a EntryStatements,
     pub(super) credits: &'a Credits,
-    /// False claims, decoys nearby, and other entries of the same lines.
+    /// False claims about the entry, explanations of decoys nearby, and statements about other entries nearby.
     pub(super) others: Vec<&'a Statement>,
     pub(super) remarks: &'a [Statement],
 }
 
-/// Returns the points of the window that states the entry best. Returns `None` for a comment without a window: one that
-/// is not prose, or denies the issue.
+/// Returns the points of the sentence window that states the entry best. Returns `None` for a comment without a window,
+/// since it is not prose or denies the issue.
 pub(super) fn points(
     compared: &ComparedStatements<'_>,
     parsed_comment: &ParsedComment,
@@ -112,8 +112,8 @@ pub(super) fn points(
     parsed_comment.windows.iter().map(points_of_window).max()
 }
 
-/// Returns the points for each group of evidence of which the window contains a term, up to the maximum number of
-/// groups. The words of a term may be in any order.
+/// Returns the total points for the groups of evidence of which the window contains a term. Groups beyond
+/// `maximum_groups` add none. The words of a term may be in any order.
 fn evidence_points(
     entry: &EntryStatements,
     window: &SentenceWindow,
@@ -130,7 +130,8 @@ fn evidence_points(
     parameters.score.evidence_points * i64::try_from(counted).unwrap_or(0)
 }
 
-/// Returns the mean credit of a window's words, weighted by the words' weights. The parameter `added_weight` lowers it.
+/// Returns the mean credit of a window's words, weighted by the words' weights. The parameter `added_weight` lowers the
+/// mean.
 fn mean_credit(
     credits: &[(usize, i64)],
     window: &SentenceWindow,

@@ -11,9 +11,9 @@ pub enum Rule {
     Lists,
     /// Refuses comments that deny the issue.
     Denials,
-    /// Gives function words a lower weight.
+    /// Lowers the weight of function words.
     FunctionWords,
-    /// Gives words that several entries of the record use a lower weight.
+    /// Lowers the weight of words that several entries of the record use.
     Spread,
     /// Adds points for the share of a comment's words that are words of the entry.
     Share,

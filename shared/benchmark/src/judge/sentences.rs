@@ -67,7 +67,8 @@ fn begins_paragraph(line: &str) -> bool {
         || (number.len() < line.len() && number.starts_with(['.', ')']))
 }
 
-/// Splits a paragraph at white space after a mark that ends a sentence or a clause, with or without closing marks.
+/// Splits a paragraph at white space after a mark that ends a sentence or a clause. Closing quotation marks and
+/// parentheses may stand between the mark and the white space.
 fn split_paragraph(paragraph: &str, sentences: &mut Vec<String>) {
     let mut start = 0;
     for (at, character) in paragraph.char_indices() {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Judgement of a comment: the entry of the catalogue that it states, or its worth without one.
+/// Judgement of a comment: the entry of the catalogue that the comment states, or its worth if it states none.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {

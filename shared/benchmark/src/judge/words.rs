@@ -57,7 +57,7 @@ fn kind_of_run(run: &str) -> Kind {
     run.chars().next().map_or(Kind::Other, kind)
 }
 
-/// Splits a text wherever the kind of its characters changes.
+/// Splits a text wherever the kind of its characters changes: word, operator or other.
 fn runs(text: &str) -> Vec<&str> {
     let mut runs = Vec::new();
     let mut start = 0;
@@ -81,7 +81,8 @@ fn push_words(run: &str, words: &mut Vec<Word>) {
     }
 }
 
-/// Adds the words of a contraction: `doesn't` becomes `does`, `not`. Any other ending is dropped.
+/// Adds the words of a contraction: `doesn't` becomes `does`, `not`. Any other ending after the apostrophe is dropped:
+/// `it's` becomes `it`.
 fn push_contraction(stem: &str, ending: &str, words: &mut Vec<Word>) {
     match stem.strip_suffix(['n', 'N']) {
         Some(verb) if ending.eq_ignore_ascii_case("t") => {

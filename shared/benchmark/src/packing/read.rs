@@ -113,7 +113,7 @@ impl<'text> Reader<'text> {
         Ok(Block { heading, text })
     }
 
-    /// Returns the text between `<tag` and `>`.
+    /// Reads the next line, which must start a block of this tag. Returns the text between `<tag` and `>`.
     fn heading(&mut self, tag: &str) -> Result<&'text str, UnreadablePack> {
         let line = self.next()?;
         let inner = line.strip_prefix('<').and_then(|rest| rest.strip_prefix(tag)?.strip_suffix('>'));
@@ -144,7 +144,7 @@ impl<'text> Reader<'text> {
     }
 }
 
-/// Returns the value of an attribute. It contains no quotation mark, since packing escapes them.
+/// Returns the value of an attribute. The value contains no quotation mark, since packing escapes quotation marks.
 fn attribute<'text>(heading: &'text str, name: &str) -> Option<&'text str> {
     let start = heading.find(&format!(" {name}=\""))? + name.len() + 3;
     heading[start..].split('"').next()

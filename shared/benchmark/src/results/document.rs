@@ -38,9 +38,9 @@ pub struct Results {
     /// Median generation time of the completed draws, in milliseconds (nearest-rank method); 0 without
     /// completed draws.
     pub latency_ms_p50: u64,
-    /// 90th percentile of the generation time, in milliseconds.
+    /// 90th percentile of the generation time of the completed draws, in milliseconds.
     pub latency_ms_p90: u64,
-    /// Maximum generation time, in milliseconds.
+    /// Maximum generation time of the completed draws, in milliseconds.
     pub latency_ms_max: u64,
     /// Number of records times k, whether a draw was sent or not.
     pub total_draws: u64,
@@ -70,7 +70,7 @@ pub struct BySeverity {
     pub medium: SeverityFigures,
     /// Figures of bugs and comments of low severity.
     pub low: SeverityFigures,
-    /// Figures of comments without a severity; these have no recall.
+    /// Figures of comments without a severity. Recall and F1 score are `None`, since every bug has a severity.
     pub none: SeverityFigures,
 }
 
@@ -120,8 +120,8 @@ pub struct LanguageCount {
     pub count: u64,
 }
 
-/// Settings of the model that the results show, as `effectiveModel`. They contain neither the name nor the address of the
-/// model.
+/// Settings of the model, which the results show as `effectiveModel`. They contain neither the name nor the address of
+/// the model.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct EffectiveModel {

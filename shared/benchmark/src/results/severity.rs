@@ -6,7 +6,7 @@ use crate::draw::JudgedComment;
 use crate::record::Severity;
 use crate::statistics::{harmonic_mean, ratio};
 
-/// Counts by severity, `Critical` first; the last ones are for comments without a severity.
+/// Counts by severity, `Critical` first; the last `Counts` is for comments without a severity.
 #[derive(Debug, Default)]
 pub(super) struct SeverityCounts([Counts; 5]);
 

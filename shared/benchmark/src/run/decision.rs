@@ -51,7 +51,7 @@ impl DrawCounters {
         }
     }
 
-    /// Returns true if more draws have an error than a completed run may have.
+    /// Returns true if the share of errored draws, or of draws over the context window, exceeds its ceiling.
     pub fn exceeds_error_ceiling(&self) -> bool {
         matches!(self.decision(), Some(RunDecision::Invalid(_)))
     }

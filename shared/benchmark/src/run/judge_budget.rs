@@ -17,7 +17,7 @@ const BYTES_PER_TOKEN: u64 = 3;
 pub struct JudgeBudget {
     /// Number of draws of the whole run.
     pub total_draws: u32,
-    /// Tokens that the run's draws have used.
+    /// Tokens of the judge model that the run's draws have used so far.
     pub used: u64,
 }
 

@@ -33,7 +33,7 @@ pub enum Phase {
 pub struct RunProgress {
     /// True until the run is completed or errored.
     pub is_running: bool,
-    /// Phase of the run; the last one if the run has ended.
+    /// Phase of the run; if the run has ended, its last phase.
     pub phase: Phase,
     /// Number of draws of the run, by outcome.
     pub counters: DrawCounters,
@@ -69,7 +69,7 @@ impl RunProgress {
         self.is_running && self.phase == Phase::Draws
     }
 
-    /// Returns true while outcomes of further draws still count.
+    /// Returns true while outcomes of further draws still count: the run is drawing and no error ceiling is exceeded.
     pub fn accepts_draws(&self) -> bool {
         self.is_drawing() && !self.counters.exceeds_error_ceiling()
     }

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::decision::DrawCounters;
 
-/// Window at the start of a run: the number of draws under way at once.
+/// Congestion window at the start of a run: the maximum number of draws under way at once.
 pub const INITIAL_WINDOW: u32 = 4;
 
 /// Maximum number of draws of one run under way at once.
@@ -29,7 +29,7 @@ pub const MAX_DELAY: SignedDuration = SignedDuration::from_secs(900);
 /// Multiple of the minimum time per output token above which a server counts as queueing.
 const QUEUEING_FACTOR: u32 = 2;
 
-/// Time per output token, in microseconds, below which differences are noise. Shorter times count as this one.
+/// Time per output token, in microseconds, below which differences are noise. Shorter times count as this time.
 const MIN_TOKEN_TIME: u32 = 1_000;
 
 /// Pace of a run: the number of admitted draws, and the congestion window that bounds further ones.

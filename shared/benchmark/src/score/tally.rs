@@ -32,7 +32,8 @@ pub struct DrawCounts {
 }
 
 impl DrawCounts {
-    /// Counts the comments of a draw of a record with these bugs.
+    /// Counts the comments of a draw. Of `bugs`, the catalogued bugs of the record, keeps those that the comments
+    /// found.
     pub fn of<'a>(index: u8, bugs: impl Iterator<Item = &'a str>, comments: &[JudgedComment]) -> Self {
         let is_found = |bug: &&str| comments.iter().any(|comment| comment.has_found(bug));
         Self {

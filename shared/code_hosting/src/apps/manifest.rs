@@ -11,7 +11,7 @@ const MAX_NAME_CHARS: usize = 34;
 /// Settings of a new App: its name, and the pages of the console to which the host sends people.
 #[derive(Clone, Debug)]
 pub struct Manifest {
-    /// Name of the App, unique on the host. Its owner may change it when creating the App.
+    /// Name of the App, unique on the host. The App's owner may change the name when creating the App.
     pub name: String,
     /// Home page of the App.
     pub home: Url,

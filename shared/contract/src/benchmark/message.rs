@@ -14,14 +14,14 @@ pub enum ErroredMessage {
     EndpointUnreachable,
     /// The declared context window is below the minimum.
     ContextWindowTooSmall,
-    /// The endpoint ignored the tool call that the probe requires, or rejected the probe's tools, its reasoning effort
-    /// or its request.
+    /// The endpoint ignored the tool call that the probe requires, or rejected the probe, its tools or its reasoning
+    /// effort.
     ToolCallingNotHonored,
     /// The endpoint's responses to the probe or to draws could not be parsed.
     UnusableOutput,
-    /// The share of errored draws is above the ceiling.
+    /// More than a fifth of the draws errored.
     TooManyErrored,
-    /// The share of draws that exceeded the context window is above the ceiling, or the probe exceeded it.
+    /// More than a tenth of the draws exceeded the context window, or the probe exceeded the window.
     TooManyOverContextWindow,
     /// The service failed.
     InternalError,

@@ -23,13 +23,14 @@ pub struct StartRequest {
     pub model_backend: ModelBackend,
     /// Number of draws (independent reviews) of each record: 1 to 5.
     pub k: u8,
-    /// Custom system prompt, exactly as submitted, which makes the run non-comparable; `None` for the default prompt.
+    /// Custom system prompt, exactly as submitted; `None` for the default prompt. The score of a custom prompt is not
+    /// comparable with scores of the default prompt.
     pub system_prompt: Option<SecretText>,
 }
 
 impl StartRequest {
     /// Validates every field. `check_base_url` parses a base URL and decides which hosts and ports are allowed. The
-    /// response shows the error that it returns ("must be a public HTTPS URL") beside the field's pointer.
+    /// response shows the error of `check_base_url` ("must be a public HTTPS URL") beside the field's pointer.
     ///
     /// # Errors
     /// `invalid_request` with every problem found.
@@ -78,7 +79,7 @@ pub struct StartResponse {
 }
 
 impl StartResponse {
-    /// Builds the response for a run with `k` draws of the named dataset.
+    /// Builds the response for a run with `k` draws of each record of the named dataset.
     pub fn new(
         run: BenchmarkId,
         status_url: Url,

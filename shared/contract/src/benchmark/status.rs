@@ -30,7 +30,7 @@ pub struct RunIdentity<'a> {
     pub benchmark_id: BenchmarkId,
     /// Content hash of the harness, which includes the custom prompt if there is one.
     pub harness_version: &'a str,
-    /// Name of the dataset; after a run that made draws has ended, the content hash of the dataset.
+    /// Name of the dataset; for an ended run that made draws, the content hash of the dataset.
     pub dataset_id: &'a str,
     /// True if the caller supplied a system prompt.
     pub custom_prompt: bool,

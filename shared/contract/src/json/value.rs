@@ -5,7 +5,8 @@ use std::fmt;
 
 use super::number::Number;
 
-/// A JSON value. The items of an array are dropped: neither API accepts arrays, so only error messages mention them.
+/// A JSON value. The items of an array are dropped: neither API accepts arrays, so that arrays appear only in error
+/// messages.
 pub enum Value {
     Null,
     Boolean(bool),

@@ -8,8 +8,8 @@ use super::quota::{IN_FLIGHT_RETRY_AFTER, MAX_UNFINISHED_JOBS, Quota, UNFINISHED
 const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
 const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 
-/// Header fields for one limit: the policy (`q` requests in `w` seconds) and the state of the key (`r` requests
-/// left, more in `t` seconds).
+/// Header fields for one limit: the policy (`q` requests in `w` seconds) and the state (`r` requests left; in `t`
+/// seconds, one more).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RateLimitHeaders {
     policy: String,

@@ -79,7 +79,7 @@ impl Quota {
     }
 
     /// Returns the tolerance (burst - 1) T in microseconds: a request is admitted if the theoretical arrival time (TAT)
-    /// is at most this far ahead.
+    /// is at most this far in the future.
     pub fn tolerance(&self) -> i64 {
         i64::from(self.burst - 1) * self.emission_interval()
     }

@@ -15,8 +15,8 @@ pub enum ProblemCode {
     WrongWorkspace,
     /// 403: the key's webhook is disabled.
     WebhookDisabled,
-    /// 403: the webhook may not send to this destination. A URL is not on its allowlist or violates a rule, or a chat
-    /// channel is not on its list of channels.
+    /// 403: the webhook may not send to this destination. A URL is not on the webhook's allowlist or violates a rule,
+    /// or a chat channel is not on the webhook's list of channels.
     DestinationNotAllowed,
     /// 403: the Status feature of the workspace is not set up.
     StatusNotConfigured,
@@ -131,8 +131,8 @@ impl ProblemCode {
         }
     }
 
-    /// The problem type (RFC 9457, 3.1.1): the path `/problems/<code>`. It identifies the type and does not have to
-    /// resolve, so that it is the same for every deployment.
+    /// The problem type (RFC 9457, 3.1.1): the path `/problems/<code>`. The path identifies the type, is the same for
+    /// every deployment, and does not have to resolve.
     pub fn type_uri(self) -> String {
         format!("/problems/{}", self.as_str())
     }

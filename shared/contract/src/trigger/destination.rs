@@ -22,7 +22,7 @@ pub enum Destination {
     Chat {
         /// Id or name of the channel.
         channel_id: String,
-        /// Message to reply to; `None` posts a plain message in the channel.
+        /// Timestamp of the message to reply to; `None` posts a message that is no reply.
         thread_ts: Option<String>,
     },
     /// External URL, exactly as submitted. It is a valid URL, but has not been checked against the allowlist.
@@ -144,8 +144,8 @@ fn parse_channel(value: Value) -> Result<String, Detail> {
 
 /// Accepts a message timestamp: seconds, a dot, and a fraction that distinguishes messages of the same second.
 ///
-/// Chat services write 10 digits before the dot and 6 after it. This check accepts up to 16 and 9: the chat service
-/// rejects what it does not know.
+/// Chat services write 10 digits before the dot and 6 after it. This check accepts up to 16 digits before the dot and 9
+/// after it: the chat service itself rejects unknown timestamps.
 fn parse_thread(value: Value) -> Result<String, Detail> {
     let thread = non_blank_text(value)?;
     let is_number =

@@ -10,7 +10,7 @@ use crate::problem::Problem;
 /// Maximum length of a query in characters (Unicode scalar values), not counting white space at its ends.
 pub const MAX_QUERY_CHARACTERS: usize = 32_000;
 
-/// Query for the agent, the destination of its answer, and the time zone of dates in it.
+/// A query for the agent, with the destination of the answer and the time zone of dates in the query.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TriggerRequest {
     /// The query, exactly as submitted.

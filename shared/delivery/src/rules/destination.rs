@@ -13,7 +13,7 @@ pub struct Allowlists<'a> {
     pub channels: &'a [String],
 }
 
-/// Returns true if the webhook's lists and, for a URL, the egress guard permit an answer to `destination`.
+/// Returns true if the webhook's allowlists and, for a URL, the egress guard permit an answer to `destination`.
 ///
 /// The match names every kind of destination, so a new kind does not compile until its rule is written here.
 pub fn is_permitted(guard: &Guard, allowlists: &Allowlists, destination: &Destination) -> bool {
@@ -36,8 +36,8 @@ pub fn is_permitted_channel(channels: &[String], channel: &str) -> bool {
     if channels.is_empty() { is_channel_id(channel) } else { channels.iter().any(|listed| listed == channel) }
 }
 
-/// Returns true for the id of a public or private channel. Other ids belong to people and to conversations with them.
-/// A name is not accepted, since another channel or person may take it over.
+/// Returns true for the id of a public or private channel. Other ids belong to people and to conversations with them. A
+/// name does not count as an id, since another channel or person may take it over.
 ///
 /// <https://docs.slack.dev/reference/objects/conversation-object>
 fn is_channel_id(text: &str) -> bool {
@@ -45,7 +45,7 @@ fn is_channel_id(text: &str) -> bool {
     !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
 }
 
-/// Returns true if the webhook's lists permit `destination`. The egress guard is not applied.
+/// Returns true if the webhook's allowlists permit `destination`. The egress guard is not applied.
 pub fn is_allowlisted(allowlists: &Allowlists, destination: &Destination) -> bool {
     match destination {
         Destination::Chat { channel_id, thread_ts: _ } => {

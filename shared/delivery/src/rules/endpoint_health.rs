@@ -12,8 +12,9 @@ use serde::{Deserialize, Serialize};
 /// <https://docs.svix.com/retries#disabling-failing-endpoints>
 pub const PAUSE_AFTER: SignedDuration = SignedDuration::from_hours(5 * 24);
 
-/// Maximum gap between two recorded failures of one period. A failure after a longer gap restarts the period of
-/// [`PAUSE_AFTER`], since nothing is known about the gap. The maximum exceeds every delay of the retry schedule.
+/// Maximum time between two recorded failures that count as one outage. A later failure restarts the period of
+/// [`PAUSE_AFTER`], since nothing is known about the time between them. The maximum exceeds every delay of the retry
+/// schedule.
 const RESTART_AFTER_GAP: SignedDuration = SignedDuration::from_hours(48);
 
 /// Minimum time between two recorded failures, so that most failures need no write.

@@ -19,7 +19,7 @@ const MIN_KEPT_AFTER_ATTEMPT: SignedDuration = SignedDuration::from_hours(12);
 /// Returns true if a job's retention has not ended at `now`. `finished_at` is `None` for a job that has not ended,
 /// which is always kept. `extended_until` is set if the delivery of the answer extended the retention.
 ///
-/// DynamoDB may remove an expired item hours later, so that a job can still be in the table when it is not kept.
+/// DynamoDB may remove an expired item hours later, so a job can still be in the table after its retention has ended.
 pub fn is_job_kept(
     finished_at: Option<UtcInstant>,
     extended_until: Option<UtcInstant>,

@@ -25,13 +25,14 @@ const MAX_PART_MARKERS: usize = 3;
 pub(crate) struct MessagesApi;
 
 impl Protocol for MessagesApi {
-    /// Adds `/v1` unless the base path already ends in it.
+    /// Appends `/messages`, after `/v1` unless the base path already ends in `/v1`.
     fn call_path(&self, base_path: &str) -> String {
         let version = if base_path.ends_with("/v1") { "" } else { "/v1" };
         format!("{base_path}{version}/messages")
     }
 
-    /// Sends the key in two headers: `x-api-key`, which the protocol defines, and a bearer token, which gateways read.
+    /// Sends the API key in two headers: `x-api-key`, which the protocol defines, and a bearer token, which gateways
+    /// read.
     fn headers(&self, api_key: &str) -> HeaderMap {
         let own = secret_header(api_key).map(|value| (API_KEY_HEADER, value));
         let bearer = secret_header(&Zeroizing::new(format!("Bearer {api_key}")));
@@ -97,7 +98,8 @@ fn messages(messages: &[Message]) -> Vec<BodyValue<'_>> {
     encoded.collect()
 }
 
-/// Encodes a user turn. The next `unmarked` parts to cache get no marker; `unmarked` is reduced by each of them.
+/// Encodes a user turn. The first `unmarked` texts that are to be cached get no cache marker. Each of them reduces
+/// `unmarked` by one.
 fn user_blocks<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<BodyValue<'a>> {
     let mut blocks = Vec::new();
     for part in parts {
@@ -128,7 +130,8 @@ fn assistant_blocks(turn: &Turn) -> Vec<BodyValue<'_>> {
     reasoning.chain(text).chain(turn.tool_calls.iter().map(tool_use)).collect()
 }
 
-/// Encodes a text. A marked text tells the endpoint to cache the prompt up to its end.
+/// Encodes a text. If `marked` is true, a cache marker tells the endpoint to cache the prompt up to the end of this
+/// text.
 fn text_block(text: BodyValue<'_>, marked: bool) -> BodyValue<'_> {
     let marker = marked.then(|| ("cache_control", json!({ "type": "ephemeral" }).into()));
     BodyValue::Object([("type", "text".into()), ("text", text)].into_iter().chain(marker).collect())

@@ -38,7 +38,7 @@ struct ErrorObject<'a> {
     choices: Option<FirstItems<FailedChoice<'a>, 1>>,
 }
 
-/// An item of the list `choices`. Some gateways send an error in it.
+/// An item of the list `choices`, in which some gateways send an error.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct FailedChoice<'a> {
@@ -46,8 +46,8 @@ struct FailedChoice<'a> {
     error: Option<&'a RawValue>,
 }
 
-/// An entry in a validator's list of errors. Its other members repeat parts of the request, which can contain any
-/// phrase, and are ignored.
+/// An entry in a validator's list of errors. The entry's other members are ignored: they repeat parts of the request,
+/// which can contain any phrase.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Detail<'a> {

@@ -46,7 +46,7 @@ pub(super) const NO_TOOL_TEMPLATE: &str = "tools param requires --jinja";
 /// Phrases about reasoning, in errors that report that reasoning excludes a forced tool call.
 pub(super) const REASONING: &[&str] = &["thinking", "reasoning", "reasoner"];
 
-/// Phrases about a key without an account, or about an account without credit.
+/// Phrases about an API key without an account, or about an account without credit.
 pub(super) const ACCOUNT: &[&str] = &[
     "no_db_connection",
     "budget_exceeded",

@@ -8,8 +8,9 @@ use crate::view::RunView;
 
 const RUN_HEIGHT: f64 = 18.0;
 const HEADING_HEIGHT: f64 = 18.0;
-/// Horizontal positions of the two ends of the axis, in user units.
+/// Horizontal position of the left end of the axis, in user units.
 const LEFT: f64 = 8.0;
+/// Horizontal position of the right end of the axis, in user units.
 const RIGHT: f64 = WIDTH - 52.0;
 /// Height below the rows for the labels of the axis, in user units.
 const AXIS_HEIGHT: f64 = 20.0;

@@ -9,16 +9,19 @@ use crate::numbers::format_duration;
 use crate::view::RunView;
 
 const RUN_HEIGHT: f64 = 34.0;
-/// Horizontal positions of the two ends of the axis, in user units.
+/// Horizontal position of the left end of the axis, in user units.
 const LEFT: f64 = 10.0;
+/// Horizontal position of the right end of the axis, in user units.
 const RIGHT: f64 = WIDTH - 10.0;
 /// Height below the rows for the labels of the axis, in user units.
 const AXIS_HEIGHT: f64 = 20.0;
 
-/// Maximum number of dots for a run. For a run with more draws, the chart sorts the draws by time and shows every n-th.
+/// Maximum number of dots for a run. For a run with more draws, the chart sorts the draws by generation time and shows
+/// every n-th.
 const MAX_DOTS: usize = 150;
 
-/// Renders a row for each run that has a completed draw, on an axis from 0. Returns `None` if no run has one.
+/// Draws the generation times of each run that has a completed draw as a row, on an axis from 0. Returns `None` if no
+/// run has a completed draw.
 pub(crate) fn latency(runs: &[RunView<'_>]) -> Option<Markup> {
     let rows: Vec<Row<'_>> = runs.iter().enumerate().filter_map(|(index, run)| Row::of(index, run)).collect();
     let longest = rows.iter().map(|row| row.max).max()?;

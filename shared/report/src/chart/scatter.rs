@@ -21,9 +21,11 @@ const SEGMENTS: u32 = 24;
 /// Ratio of the highest to the lowest cost above which the cost axis is logarithmic.
 const LOGARITHMIC_FROM: f64 = 20.0;
 
-/// Position of each quality figure in [`RunView::quality`].
+/// Index of F1 in [`RunView::quality`].
 const F1: usize = 0;
+/// Index of the average recall in [`RunView::quality`].
 const RECALL: usize = 1;
+/// Index of the precision in [`RunView::quality`].
 const PRECISION: usize = 3;
 
 /// Draws precision over recall with intervals and lines of equal F1.
@@ -170,7 +172,7 @@ impl CostAxis {
     }
 }
 
-/// Draws both axes with their names: `below` the horizontal one and `beside` the vertical one.
+/// Draws both axes with their names: `below` for the horizontal axis and `beside` for the vertical one.
 fn axes(below: &str, beside: &str) -> Markup {
     let rotated = format!("rotate(-90 8 {})", coordinate((TOP + BOTTOM) / 2.0));
     html! {

@@ -28,7 +28,7 @@ const MAX_BATCH_GET: usize = 100;
 /// Maximum number of segments that one transaction deletes, besides the index update.
 const MAX_DELETED_SEGMENTS: usize = 90;
 
-/// Maximum number of attempts of a reader whose segments are replaced while it reads.
+/// Maximum number of attempts to read the segments of a window, if writers replace them at the same time.
 const MAX_READ_ATTEMPTS: usize = 5;
 
 /// Activity of a workspace: its index, which has been read, and its segments, which are read on demand.

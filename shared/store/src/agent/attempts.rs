@@ -27,7 +27,7 @@ pub struct AttemptRecord<'a> {
     pub attempt: Attempt,
     /// Number of parts of a long chat message delivered so far.
     pub parts_delivered: u32,
-    /// Step of the delivery after this attempt: another attempt, the rest of a long answer, or none.
+    /// Step of the delivery after this attempt: another attempt, the next parts of a long answer, or none.
     pub next: NextStep,
     /// Change of the endpoint's health, if any.
     pub change: Option<HealthChange>,
@@ -81,8 +81,8 @@ impl AttemptRecord<'_> {
 }
 
 impl Deliveries {
-    /// Records an attempt and its next step. Returns false, and changes nothing, if the caller's claim is no longer in
-    /// force because another worker has taken over.
+    /// Records an attempt and its next step. Returns false, and changes nothing, if the delivery is no longer claimed
+    /// for this attempt because another worker has taken over.
     ///
     /// Skips changes of other items that no longer apply: another attempt has changed the endpoint in the meantime, or
     /// the job no longer exists.

@@ -18,7 +18,7 @@ use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, from_item};
 use plumbline_instant::UtcInstant;
 
-/// Lease of a worker for one step. Another worker may take over when it ends.
+/// Lease of a worker for one step of reading the repository. Another worker may take over when the lease ends.
 const LEASE: SignedDuration = SignedDuration::from_mins(5);
 
 /// Stored connection to a code host, with the progress of reading.
@@ -34,7 +34,7 @@ pub struct CodeHostConnection {
     /// State of the current reading of the repository, as JSON text; absent before the first step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pass: Option<String>,
-    /// Error of the last step, for the operator; absent if it succeeded.
+    /// Error of the last step, for the operator; absent if the step succeeded.
     #[serde(rename = "trouble", default, skip_serializing_if = "Option::is_none")]
     pub last_error: Option<String>,
     /// Number of consecutive failed steps.
@@ -99,8 +99,8 @@ impl CodeHostConnection {
     }
 }
 
-/// Returns the writes that connect a workspace to a repository, replacing the earlier connection, and begin the reading
-/// of its activity again. They fail if the workspace does not exist.
+/// Returns the writes that connect a workspace to a repository, replacing the earlier connection, so that the service
+/// reads the activity from the start. The writes fail if the workspace does not exist.
 pub(crate) fn connection_writes(
     table: &Table,
     connection: &CodeHostConnection,
@@ -171,7 +171,8 @@ impl CodeHostConnections {
         }
     }
 
-    /// Releases a connection until it is due again. Returns false if another worker has claimed it, or it was replaced.
+    /// Releases a connection until it is due again. Returns false if the connection has been claimed by another
+    /// worker, replaced or deleted since.
     pub async fn release(&self, claimed: &CodeHostConnection, progress: &SyncProgress) -> Result<bool> {
         let failures = if progress.last_error.is_some() { claimed.failures.saturating_add(1) } else { 0 };
         let update = self.update_claimed(claimed).remove(&["lease_until"]).set(&["due_at"], &progress.due_at);
@@ -185,7 +186,7 @@ impl CodeHostConnections {
         Ok(self.table.update(update).await?.is_done())
     }
 
-    /// Returns an update that applies only while the caller's claim is in force.
+    /// Returns an update of a claimed connection, on condition that its claim is still in force.
     fn update_claimed(&self, claimed: &CodeHostConnection) -> Update {
         Update::of(item_key(&claimed.workspace)).if_exists().if_unchanged("lease_until", &claimed.lease_until)
     }

@@ -66,7 +66,7 @@ pub struct Delivery {
     /// Earliest time of the next attempt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_attempt_at: Option<UtcInstant>,
-    /// Time until which the job is kept for this delivery, if that is longer than a day after the job finished.
+    /// Time until which the job is kept for this delivery, if that is later than a day after the job finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub job_kept_until: Option<UtcInstant>,
     /// End of the current worker's lease.
@@ -126,7 +126,7 @@ pub struct DeliveryContext {
     pub job: Option<Job>,
     /// Webhook, if it still exists.
     pub webhook: Option<Webhook>,
-    /// Endpoint, if it has failed recently or is paused or resuming.
+    /// Endpoint, if it fails, is paused or is resuming; `None` for a healthy endpoint or a chat channel.
     pub endpoint: Option<Endpoint>,
 }
 
@@ -171,8 +171,8 @@ impl Deliveries {
         Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())
     }
 
-    /// Claims a pending delivery that is due, for one attempt. For a held delivery, also returns
-    /// [`Claim::AlreadyFinished`]. Makes one write.
+    /// Claims a pending delivery that is due, for one attempt. Returns [`Claim::AlreadyFinished`] for an ended delivery
+    /// and for a held one. Makes one write.
     pub async fn claim(&self, job: JobId, now: UtcInstant) -> Result<Claim<Delivery>> {
         let until = now.plus(LEASE);
         let update = Update::of(item_key(job))
@@ -194,15 +194,15 @@ impl Deliveries {
         }
     }
 
-    /// Ends a delivery as failed, without an attempt. Returns false, and changes nothing, if the caller's claim is no
-    /// longer in force.
+    /// Ends a delivery as failed, without an attempt. Returns false, and changes nothing, if the claim of `claimed` is
+    /// no longer in force.
     pub async fn abandon(&self, claimed: &Delivery, now: UtcInstant) -> Result<bool> {
         let update = set_ended(claim_release_update(claimed), DeliveryState::Failed, now);
         Ok(self.table.update(update).await?.is_done())
     }
 }
 
-/// Returns an update that releases the caller's claim, on condition that no other worker has taken over.
+/// Returns an update that releases a claimed delivery, on condition that no other worker has claimed it since.
 pub(crate) fn claim_release_update(claimed: &Delivery) -> Update {
     Update::of(item_key(claimed.job_id))
         .if_unchanged("lease_until", &claimed.lease_until)
@@ -219,7 +219,7 @@ pub(crate) fn set_restarted(update: Update, job: JobId, now: UtcInstant) -> Upda
 }
 
 /// Extends an update so that it ends a delivery in `state`. The item of the delivery expires [`DELIVERY_RETENTION`]
-/// after that.
+/// after `now`.
 pub(crate) fn set_ended(update: Update, state: DeliveryState, now: UtcInstant) -> Update {
     let expires_at = now.plus(DELIVERY_RETENTION).epoch_seconds();
     let update = update.set(&["state"], &state).set(&["expires_at"], &expires_at);

@@ -18,7 +18,7 @@ use plumbline_instant::UtcInstant;
 #[derive(Serialize, Deserialize)]
 pub(crate) struct HeldDelivery {
     job_id: JobId,
-    /// Expiry time of the entry (time-to-live), as Unix time in seconds. It equals that of the held delivery.
+    /// Expiry time of the entry and of the held delivery (time-to-live), as Unix time in seconds.
     expires_at: i64,
 }
 
@@ -67,8 +67,8 @@ impl Deliveries {
     }
 
     /// Releases at most `limit` deliveries held for a resuming endpoint, and deletes the endpoint's item when no
-    /// held delivery is left. Returns the ids of their jobs, whose deliveries are due now unless they no longer exist.
-    /// Safe to repeat, and to interrupt at any point.
+    /// held delivery is left. Returns the job ids of these deliveries. Those that still exist are now due. Safe to
+    /// repeat, and to interrupt at any point.
     pub async fn release_held(
         &self,
         endpoint: &EndpointId,

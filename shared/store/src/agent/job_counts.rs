@@ -16,10 +16,11 @@ use plumbline_instant::UtcInstant;
 /// Length of an hour, in seconds.
 const SECONDS_PER_HOUR: i64 = 3_600;
 
-/// Time for which a count is kept after its hour has begun. Two hours after that beginning, the count is disregarded.
+/// Time for which a count is kept, from the beginning of its hour. The limit considers the count only for the first two
+/// hours of this time.
 const RETENTION: SignedDuration = SignedDuration::from_hours(4);
 
-/// An hour in which jobs were accepted, as the number of hours since 1970.
+/// An hour in which jobs were accepted, as the number of hours since 1 January 1970, 00:00 UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct AcceptanceHour(i64);

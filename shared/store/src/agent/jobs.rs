@@ -14,7 +14,7 @@ use crate::error::Result;
 use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, from_item};
 use plumbline_instant::UtcInstant;
 
-/// Lease of a worker for one job. Another worker may take over when it ends.
+/// Lease of a worker for one job. Another worker may take over when the lease ends.
 pub const LEASE: SignedDuration = SignedDuration::from_secs(120);
 
 /// Lease of a worker that calls a model, which may take minutes. It equals the timeout of the worker's Lambda function.

@@ -59,7 +59,7 @@ pub enum FiredBy {
     /// operator's tool.
     #[default]
     Scheduler,
-    /// The sweep, which finds it in the index `due`: a schedule that was last changed in the console.
+    /// The sweep, by the index `due`: a schedule that was last changed in the console.
     Sweep,
 }
 
@@ -126,7 +126,7 @@ pub struct ScheduleContext {
     pub schedule: Option<Schedule>,
     /// Settings of the workspace; `None` if it was removed.
     pub workspace: Option<WorkspaceSettings>,
-    /// Numbers of unfinished jobs of that workspace.
+    /// Numbers of unfinished jobs of the schedule's workspace.
     pub unfinished: UnfinishedJobs,
 }
 
@@ -146,7 +146,8 @@ impl Schedule {
         Self { fired_by: FiredBy::Sweep, sweep_at, ..self }
     }
 
-    /// Returns the scheduled time of the latest missed firing up to `now`, or `None` if no firing was missed.
+    /// Returns the scheduled time of the latest missed firing: after the last firing and the activation, and up to
+    /// `now`. Returns `None` if no firing was missed.
     pub fn latest_missed(&self, now: UtcInstant) -> Option<UtcInstant> {
         let ScheduleState::Active { since } = self.state else { return None };
         let last = self.last_firing.as_ref().map_or(since, |last| last.scheduled_at.max(since));
@@ -245,7 +246,7 @@ impl ScheduleFirings {
 }
 
 /// Returns the update that records a firing, on condition that the schedule is active. If the sweep fires the schedule,
-/// the update also sets its next time, as [`set_next_sweep`] does.
+/// the update also sets the time of its next firing, as [`set_next_sweep`] does.
 fn firing_update(schedule: &Schedule, firing: &LastFiring) -> Update {
     let update = Update::of(item_key(&schedule.workspace, &schedule.id))
         .if_equal_at(&["state", "is"], &"active")
@@ -257,7 +258,7 @@ fn firing_update(schedule: &Schedule, firing: &LastFiring) -> Update {
 }
 
 /// Extends an update so that the sweep finds the schedule at its first firing after `now`. Adds the condition that the
-/// stored time has not changed since `schedule` was read.
+/// stored time of the next firing has not changed since `schedule` was read.
 fn set_next_sweep(update: Update, schedule: &Schedule, now: UtcInstant) -> Update {
     let update = update.if_unchanged("due_at", &schedule.sweep_at.as_ref().map(|due| due.due_at));
     set_sweep(update, schedule.clone().with_sweep_firing(now).sweep_at.as_ref())

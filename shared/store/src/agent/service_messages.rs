@@ -16,15 +16,15 @@ use plumbline_instant::UtcInstant;
 /// A message that the service itself writes, and delivers like an answer.
 #[derive(Clone, Debug)]
 pub struct ServiceMessage {
-    /// Id of the job to create, which no other job has.
+    /// Id of the job to create. It must not be in use.
     pub id: JobId,
     /// Workspace of the webhook.
     pub workspace: Workspace,
     /// Webhook whose allowlist and signing secrets apply.
     pub webhook_id: String,
-    /// Text in place of the question.
+    /// Text that the message's job stores in place of a question.
     pub query: String,
-    /// Text of the message, in place of the answer.
+    /// Text of the message, which its job stores in place of an answer.
     pub response: String,
     /// Destination of the message.
     pub destination: Destination,

@@ -23,7 +23,7 @@ impl KeyRing {
         self.0.first().map(|key| token::sign(claims, key))
     }
 
-    /// Verifies a token with the key that it names.
+    /// Verifies a token with the key whose id the token contains.
     ///
     /// # Errors
     ///
@@ -122,7 +122,7 @@ impl SigningKeyRotation {
             .is_empty())
     }
 
-    /// Adds a random key to the ring. It signs new tokens from now on.
+    /// Adds a random key to the ring. The key signs new tokens from now on.
     ///
     /// # Errors
     ///
@@ -156,7 +156,7 @@ impl SigningKeyRotation {
         Ok(stored.into_iter().map(listed).collect())
     }
 
-    /// Adds this key to the ring. It signs new tokens from now on.
+    /// Adds the key with this id and this secret to the ring. The key signs new tokens from now on.
     pub async fn create(&self, kid: SigningKeyId, secret: &[u8; 32], now: UtcInstant) -> Result<()> {
         let sealed = self.kms.seal(Purpose::TokenSigning, kid.as_str(), secret).await?;
         let key = ItemKind::SigningKey.key([], [&kid]);

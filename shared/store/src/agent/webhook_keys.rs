@@ -79,20 +79,20 @@ pub(crate) async fn read_keys(
     Ok(found)
 }
 
-/// Returns the stored key if `presented` matches it and it is not revoked.
+/// Returns `found`, the stored key, if `presented` matches it and `found` is not revoked.
 pub(crate) fn live_key(presented: &ApiKey, found: Option<WebhookKey>) -> Option<WebhookKey> {
     let stored = found.as_ref().map(|key| (key.secret_hash.as_str(), key.revoked_at));
     if is_live_key(presented, stored) { found } else { None }
 }
 
-/// Stored key and workspace of a request, each if it exists.
+/// Stored key of a request, and the workspace in its path with the numbers of unfinished jobs.
 #[derive(Clone, Debug)]
 pub struct CallerLookup {
     /// Presented key, if it is live.
     pub key: Option<WebhookKey>,
     /// Workspace in the path, if it exists.
     pub workspace: Option<WorkspaceSettings>,
-    /// Numbers of unfinished jobs of that workspace.
+    /// Numbers of unfinished jobs of the workspace in the path.
     pub unfinished: UnfinishedJobs,
 }
 

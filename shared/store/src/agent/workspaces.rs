@@ -63,7 +63,8 @@ pub struct Webhook {
     /// HTTPS addresses that answers may be sent to.
     #[serde(default)]
     pub allowlist: Vec<String>,
-    /// Chat channels that answers may be posted to. An empty list permits every channel by its id.
+    /// Chat channels that answers may be posted to. An empty list permits every channel that is given by its id, and
+    /// none by its name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub channels: Vec<String>,
     /// Signing secrets of deliveries, newest first. The second one stays in force for [`SECRET_OVERLAP`] after a
@@ -73,8 +74,8 @@ pub struct Webhook {
     /// Time of the last rotation of the signing secrets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rotated_at: Option<UtcInstant>,
-    /// Ids of the webhook's keys: at most two live ones, and revoked ones. A new key comes last, and its creation moves
-    /// the revoked keys to the front, of which only the last five stay.
+    /// Ids of the webhook's keys: at most two live ones, and revoked ones. The creation of a key moves the revoked keys
+    /// to the front, keeps only the last five of them, and adds the new key at the end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub keys: Vec<KeyId>,
     /// Time at which the webhook was disabled and stopped accepting questions; absent while it is enabled.

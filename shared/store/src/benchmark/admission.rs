@@ -38,11 +38,11 @@ pub fn is_admitted(run: &Run, bundle: &Bundle, draw: &DrawMessage) -> bool {
 pub struct AdmissionResult {
     /// The run after the admission.
     pub run: Run,
-    /// Newly admitted draws, which the caller sends, as positions in the run's fixed order. May be empty.
+    /// Newly admitted draws, as positions in the run's draw order. May be empty. Their messages are not sent yet.
     pub draws: Range<u32>,
 }
 
-/// Admits the draws of runs and sends them, for the `probe` and `draw` functions and the sweep.
+/// Admits the draws of runs and sends their messages, for the `probe` and `draw` functions and the sweep.
 #[derive(Clone, Debug)]
 pub struct DrawAdmission {
     pub(crate) table: Table,
@@ -51,7 +51,8 @@ pub struct DrawAdmission {
 
 impl DrawAdmission {
     /// Records load signals, each the load of the endpoint as one draw observed it. Then admits the next draws, and
-    /// sends them unless the outcomes so far decide the run. Returns the updated run, or `None` if it no longer exists.
+    /// sends their messages unless the outcomes so far decide the run. Returns the updated run, or `None` if it no
+    /// longer exists.
     pub async fn advance(
         &self,
         bundle: &Bundle,
@@ -68,7 +69,7 @@ impl DrawAdmission {
         Ok(Some(run))
     }
 
-    /// Sends draws of a run, delayed for as long as its endpoint must not be called.
+    /// Sends the messages of draws of a run, delayed for as long as the run's endpoint must not be called.
     pub async fn send(&self, run: &Run, draws: &[DrawMessage], now: UtcInstant) -> Result<()> {
         let delay = whole_seconds(run.pace.delay(now));
         self.queues.send_all_after(Queue::Draw, draws, &run.message_group(), delay).await
@@ -76,7 +77,7 @@ impl DrawAdmission {
 
     /// Records load signals, and admits as many draws as the congestion window allows. Admits none if the run has
     /// ended. `seen` may be older than the stored run. Returns `None` if the run no longer exists. Makes one write, or
-    /// one read if nothing changes; one more write each time another writer was first.
+    /// one read if nothing changes, and one more write each time that another writer was first.
     pub async fn admit(
         &self,
         seen: &Run,

@@ -9,7 +9,7 @@ use crate::benchmark::run_secrets::Backends;
 use crate::error::{Result, StoreError};
 use crate::kms::{DataKey, Kms, Purpose, Sealed};
 
-/// The caller's endpoint and prompt, as the envelope contains them. Never printed; zeroed when it is dropped.
+/// The caller's endpoint and prompt: the plaintext of a sealed backend. Never printed; zeroed when it is dropped.
 #[derive(Serialize, Deserialize, Zeroize, ZeroizeOnDrop)]
 pub struct CallerBackend {
     /// Base URL of the endpoint, as the caller wrote it.

@@ -114,8 +114,8 @@ pub struct Draws {
 }
 
 impl Draws {
-    /// Reads distinct draws with their saved conversations, their runs and the runs' sealed backends, at most 100 items
-    /// in all. Missing runs are omitted. Makes one read of both tables.
+    /// Reads draws, each given once, with their saved conversations, their runs and the runs' sealed backends: at most
+    /// 100 items in all. Missing runs are omitted. Makes one read of both tables.
     pub async fn load(&self, draws: &[DrawMessage]) -> Result<HashMap<BenchmarkId, Result<LoadedRun>>> {
         let runs: HashSet<BenchmarkId> = draws.iter().map(|draw| draw.run_id).collect();
         let keys = runs.iter().copied().map(runs::item_key).chain(draws.iter().map(item_key));
@@ -129,9 +129,9 @@ impl Draws {
         Ok(found.collect())
     }
 
-    /// Claims draws for one worker, unless they have changed since they were read. Returns one result for each, in
-    /// order. Makes one write, or none if no draw can be claimed; one more each time that another worker has claimed
-    /// some of them first.
+    /// Claims draws for one worker, unless they have changed since they were read. Returns one result for each draw, in
+    /// the order of `seen`. Makes one write, or none if no draw can be claimed. Makes one more write each time that
+    /// another worker has claimed some of the draws first.
     pub async fn claim(&self, seen: &[SeenDraw], now: UtcInstant) -> Result<Vec<Claim<StoredDraw>>> {
         let mut claims: Vec<Claim<StoredDraw>> = seen.iter().map(|draw| claim_result(draw, now)).collect();
         loop {
@@ -189,9 +189,9 @@ impl Draws {
         Ok(self.table.transact_with_retries(writes).await?.is_done())
     }
 
-    /// Writes the outcomes of draws of one run and adds them to its counters in one transaction, each at most
-    /// once. Returns one result for each draw, in order. Makes one write; one more each time that some of
-    /// them already have an outcome, and one more for each counted draw whose saved conversation it deletes.
+    /// Writes the outcomes of draws of one run and adds them to the run's counters in one transaction. A draw is
+    /// counted at most once. Returns one result for each draw, in order. Makes one write, one more each time that some
+    /// of the draws already have an outcome, and one more for each counted draw whose saved conversation is deleted.
     pub async fn finish(
         &self,
         run: BenchmarkId,
@@ -242,8 +242,8 @@ impl Draws {
     }
 }
 
-/// Time from a run's latest outcome until the sweep checks the run. Normally, the next outcome advances the run
-/// earlier.
+/// Time from a run's latest outcome until the sweep checks the run. Normally, the next outcome advances the run before
+/// this check.
 const CHECK_DELAY: SignedDuration = SignedDuration::from_mins(5);
 
 /// Returns the result of claiming a draw in the state `seen`. The write of the claim fails if the draw has changed

@@ -92,7 +92,8 @@ pub struct BenchmarkKeys {
 }
 
 impl BenchmarkKeys {
-    /// Reads the presented key without counting anything. Returns `None` if the key is not live. Makes one read.
+    /// Reads the presented key, without counting a start or a poll. Returns `None` if the key is not live. Makes one
+    /// read.
     pub async fn get_live(&self, presented: &ApiKey) -> Result<Option<BenchmarkKey>> {
         let found: Option<BenchmarkKey> = self.table.get(item_key(presented.key_id())).await?;
         Ok(live_key(presented, found))
@@ -107,7 +108,7 @@ pub(crate) fn next_arrival(decision: &RateLimitDecision) -> Option<UtcInstant> {
     }
 }
 
-/// Returns the stored key if `presented` matches it and it is not revoked.
+/// Returns `found`, the stored key, if `presented` matches it and `found` is not revoked.
 pub(crate) fn live_key(presented: &ApiKey, found: Option<BenchmarkKey>) -> Option<BenchmarkKey> {
     let stored = found.as_ref().map(|key| (key.secret_hash.as_str(), key.revoked_at));
     if is_live_key(presented, stored) { found } else { None }

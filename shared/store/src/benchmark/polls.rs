@@ -21,7 +21,7 @@ pub enum PollResult {
     NotLive,
 }
 
-/// Assumptions about the key on which the next write depends. DynamoDB refuses the write if they are wrong.
+/// Assumptions of the next write about the key. DynamoDB refuses the write if they are wrong.
 #[derive(Clone, Copy)]
 struct AssumedKeyState {
     /// Limits stored with the key, or `None` for the defaults.

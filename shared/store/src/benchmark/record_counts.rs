@@ -31,7 +31,7 @@ impl CompressedCounts {
 pub(crate) struct StoredRecordCounts {
     /// Counts of the draws' comments, for each record.
     pub(crate) counts: CompressedCounts,
-    /// Expiry time of the item (time-to-live), as Unix time in seconds. It equals that of the run.
+    /// Expiry time of this item and of the run (time-to-live), as Unix time in seconds.
     pub(crate) expires_at: i64,
 }
 

@@ -138,8 +138,8 @@ pub struct RunCompletions {
 }
 
 impl RunCompletions {
-    /// Ends a run. Every run ends through this transaction, unless a restore of the table ends it: it writes the
-    /// results, sets the status, **deletes the caller's backend**, and frees the key's slot. Before the transaction,
+    /// Ends a run in one transaction, which writes the results, sets the status, **deletes the caller's backend**, and
+    /// frees the key's slot. Every run ends in this way, unless a restore of the table ends it. Before the transaction,
     /// deletes the saved conversations of unfinished draws. Returns false if the run has ended already, or if draws
     /// have been counted or saved since `run` was read.
     pub async fn complete(&self, run: &Run, completion: &RunCompletion, now: UtcInstant) -> Result<bool> {

@@ -27,7 +27,7 @@ pub(crate) struct StoredBackend {
 }
 
 impl StoredBackend {
-    /// Creates the item to store.
+    /// Creates the item of the run's sealed backend.
     pub(crate) fn of(run: &Run, sealed: Sealed) -> Self {
         Self { sealed, expires_at: run.deadline.plus(GRACE).epoch_seconds() }
     }
@@ -45,7 +45,7 @@ pub(crate) struct StoredConversation {
 }
 
 impl StoredConversation {
-    /// Creates the item to store.
+    /// Creates the item of a conversation that is saved at `now`.
     pub(crate) fn of(sealed: String, now: UtcInstant) -> Self {
         Self { sealed, expires_at: now.plus(Run::LIFETIME).plus(GRACE).epoch_seconds() }
     }

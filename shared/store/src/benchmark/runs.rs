@@ -61,7 +61,8 @@ pub struct Run {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub judge: Option<JudgeIdentity>,
     /// Harness version of the same run with the catalogue as its judge; absent if no model judges the draws. This
-    /// version replaces `harness_version` if the run uses up its judge budget. A run without this field has no budget.
+    /// version replaces `harness_version` if the run uses up its judge budget. A run without this field has no judge
+    /// budget.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub catalogue_harness_version: Option<String>,
     /// Number of tokens of the judge model that the draws have used.
@@ -140,7 +141,7 @@ impl Run {
         }
     }
 
-    /// Returns the judge budget of the run, or `None` if it has none.
+    /// Returns the judge budget of the run, or `None` if the run has none.
     pub fn judge_budget(&self) -> Option<JudgeBudget> {
         self.catalogue_harness_version.as_ref()?;
         Some(JudgeBudget { total_draws: self.total_draws, used: self.judge_tokens })

@@ -151,8 +151,8 @@ impl Starts {
 /// Index, in the transaction's list of writes, of the write that stores the `Idempotency-Key`.
 const IDEMPOTENCY_WRITE: usize = 3;
 
-/// Returns the update that counts the start and takes a slot. Its conditions: the key is not revoked, and neither the
-/// count nor the slots have changed since the key was read.
+/// Returns the update that counts the start and takes a slot. Its conditions: the key is not revoked, and its count of
+/// starts and its slots have not changed since it was read.
 fn start_update(presented: &ApiKey, seen: &BenchmarkKey, run: &Run, decision: &RateLimitDecision) -> Update {
     let mut in_flight = seen.in_flight_at(run.created_at);
     in_flight.insert(run.id.to_string(), run.deadline);

@@ -35,7 +35,7 @@ impl Account {
     }
 }
 
-/// Totals of the keys of an account that are on one page of keys.
+/// Totals of those keys of an account that are on one page of keys.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AccountSummary {
     /// Number of keys that are not revoked.
@@ -70,8 +70,8 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    /// Lists the accounts of the service, for the operator: those of at most `limit` keys, which are sorted by account.
-    /// Makes one query for each partition and one batch read per 100 keys.
+    /// Lists accounts of the service, for the operator: the owners of the next `limit` keys, in the order of the
+    /// accounts' names. Makes one query for each partition and one batch read per 100 keys.
     pub async fn list(&self, after: Option<&Cursor>, limit: usize, now: UtcInstant) -> Result<AccountPage> {
         let page = self.table.list(List::BenchmarkKeys, after, limit).await?;
         let items = self.table.get_batches(&page.keys()).await?;

@@ -32,7 +32,7 @@ pub struct AuditEvent {
     pub at: UtcInstant,
     /// Name of the actor.
     pub actor: String,
-    /// Phrase that names the change in the past tense, such as `created the key`. The subject completes it.
+    /// Phrase that names the change in the past tense, such as `created the key`. The subject completes the phrase.
     pub action: String,
     /// Id or name of what was changed, such as a webhook, a key or a run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -56,7 +56,8 @@ impl AuditEvent {
         }
     }
 
-    /// Returns the write that records the event. The random part of its key keeps two events of one microsecond apart.
+    /// Returns the write that records the event. The random part of the item's key distinguishes events of the same
+    /// microsecond.
     pub(crate) fn transact_write(&self, table: &Table, log: AuditLog<'_>) -> Result<TransactWriteItem> {
         let id = uuid::Uuid::new_v4().simple();
         table.transact_create(&ItemKind::AuditEvent.key([&log], [&self.at, &id]), self)

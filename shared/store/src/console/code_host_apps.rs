@@ -30,7 +30,7 @@ const MAX_WORKSPACES: usize = 100;
 pub struct Organisation {
     /// Id, which never changes.
     pub id: u64,
-    /// Name at the time when the App was created.
+    /// Name of the organisation at the time when the App was created.
     pub login: String,
 }
 
@@ -39,7 +39,7 @@ pub struct Organisation {
 pub struct AppDescription {
     /// Id of the App.
     pub app_id: u64,
-    /// Name of the App in the code host's addresses.
+    /// Name of the App in the URLs of the code host.
     pub slug: String,
     /// Id of the App as a client of OAuth 2.0.
     pub client_id: String,
@@ -56,7 +56,7 @@ pub struct CodeHostApp {
     pub base_url: String,
     /// Id of the App.
     pub app_id: u64,
-    /// Name of the App in the code host's addresses.
+    /// Name of the App in the URLs of the code host.
     pub slug: String,
     /// Id of the App as a client of OAuth 2.0.
     pub client_id: String,
@@ -117,8 +117,8 @@ impl Sessions {
         Ok(theirs.chain([app.workspace.clone()]).map(|name| (name.to_string(), role)).collect())
     }
 
-    /// Replaces the stored owner of an open session, for example after a check of the roles. Returns false if the
-    /// session has ended.
+    /// Replaces the person stored in an open session, for example with the roles that a check has found. Returns false
+    /// if the session has ended.
     pub async fn replace_person(&self, id: &Token, person: &Person) -> Result<bool> {
         let update = Update::of(session_key(id)).if_exists();
         Ok(self.table.update(update.set(&["person"], person)).await?.is_done())

@@ -38,7 +38,7 @@ pub enum AskResult {
     SignedOut,
 }
 
-/// The part of a session that counts its questions.
+/// The attribute of a session's item that limits the rate of the session's questions.
 #[derive(Deserialize)]
 struct QuestionCounter {
     /// Theoretical arrival time (GCRA) of the next question, as Unix time in microseconds.
@@ -48,7 +48,8 @@ struct QuestionCounter {
 
 impl WorkspaceScope {
     /// Creates the job of a question that `person` asks in the session `id`. The same transaction counts the question
-    /// against the session, which has the quota of a webhook key, and the workspace, and adds it to the audit log.
+    /// against the limits of the session and of the workspace, and records it in the audit log. The session has the
+    /// quota of a webhook key.
     pub async fn ask(&self, id: &Token, person: &Person, job: &Job) -> Result<AskResult> {
         let job = Job { asked_by: Some(person.identity()), ..job.with_counted_in() };
         for tries in 1..=MAX_ATTEMPTS {

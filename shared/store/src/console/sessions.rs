@@ -76,10 +76,10 @@ pub enum Person {
         login: String,
         /// The person and the organisation, for the next check of the roles.
         membership: Membership,
-        /// Role in each workspace, by the workspace's name.
+        /// Role of the person in each workspace, by the workspace's name.
         roles: BTreeMap<String, Role>,
     },
-    /// The holder of a benchmark key. The session ends with the key.
+    /// The holder of a benchmark key. The session ends when the key is revoked or disabled.
     KeyHolder {
         /// Account of the key.
         account: String,
@@ -91,7 +91,7 @@ pub enum Person {
 /// Membership of a person in an organisation on the code host, and the time of its last check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Membership {
-    /// Id of the person, which never changes.
+    /// Id of the person on the code host, which never changes.
     pub user: u64,
     /// Id of the organisation.
     pub organisation: u64,
@@ -102,7 +102,7 @@ pub struct Membership {
 }
 
 impl Person {
-    /// Returns the name for the audit log and for the pages.
+    /// Returns the person's name, as the audit log and the pages of the console show it.
     pub fn name(&self) -> &str {
         match self {
             Self::Operator => "operator",
@@ -279,7 +279,8 @@ impl Sessions {
     }
 
     /// Reads a session and, in the same call, the settings of the workspace in the path. Returns no session if it has
-    /// ended, even if its item still exists. For the holder of a key, a second read checks the key.
+    /// ended, even if its item still exists. A session of a key holder takes a second read: it has ended if its
+    /// benchmark key is revoked or disabled.
     pub async fn find(
         &self,
         id: &Token,
@@ -313,8 +314,8 @@ impl Sessions {
         self.delete(&session_key(id), &AuditEvent::new(actor, action, None, now)).await.map(drop)
     }
 
-    /// Lists sessions within `reach`, sorted by owner in descending order, then newest first. Reads at most `limit`
-    /// sessions, and omits expired sessions. Makes one query for each partition and one batch read per 100
+    /// Lists the sessions that `reach` includes, sorted by owner in descending order, then newest first. Reads at most
+    /// `limit` sessions, and omits expired sessions. Makes one query for each partition and one batch read per 100
     /// sessions.
     pub async fn list(
         &self,
@@ -337,8 +338,8 @@ impl Sessions {
         Ok(SessionPage { sessions, next: page.next().filter(|_| reach.owner().is_none()) })
     }
 
-    /// Revokes the session whose id has this hash, and records the revocation, in one transaction. Returns false if
-    /// there is no such session within `reach`.
+    /// Revokes the session whose id has this hash, and records the revocation, in one transaction. Returns false if the
+    /// session does not exist or `reach` excludes it.
     pub async fn revoke(
         &self,
         reach: SessionVisibility<'_>,

@@ -43,8 +43,8 @@ impl WorkspaceScope {
         Ok(ChangeResult::of(&committed))
     }
 
-    /// Creates another key of a webhook, unless its list of keys has changed since `seen` was read, or the webhook has
-    /// [`MAX_LIVE_KEYS`](crate::operator::webhook_keys::MAX_LIVE_KEYS) live ones.
+    /// Creates another key of a webhook, unless its list of keys has changed since `seen` was read, or the webhook
+    /// already has [`MAX_LIVE_KEYS`](crate::operator::webhook_keys::MAX_LIVE_KEYS) live keys.
     pub async fn create_key(
         &self,
         webhook_id: &str,
@@ -206,7 +206,8 @@ impl DestinationList {
 }
 
 impl DestinationScope {
-    /// Replaces one of a webhook's lists by `entries`, unless the list has changed since `seen` was read.
+    /// Replaces the entries of `list`, one of a webhook's lists of allowed destinations, by `entries`, unless the list
+    /// has changed since `seen` was read.
     pub async fn set_destinations(
         &self,
         list: DestinationList,

@@ -94,8 +94,8 @@ pub struct Backup {
 }
 
 impl Backup {
-    /// Exports the page of items at the position `after`, or the first page. An export is no snapshot: items
-    /// that change during it may be from different moments.
+    /// Exports the page of items that follows the position `after`, or the first page if `after` is `None`. An export
+    /// is no snapshot: items that change during it may be from different moments.
     pub async fn export(&self, after: Option<ExportPosition>) -> Result<ExportedPage> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
         let scan = scan.set_exclusive_start_key(after.map(|ExportPosition(key)| key));
@@ -130,9 +130,9 @@ impl Backup {
         }
     }
 
-    /// Changes the items of a table that AWS has restored as [`Self::restore`] does: ends every unfinished run,
-    /// releases draws, and frees slots. Returns the number of ended runs. Call this before a service uses the table.
-    /// Reads the whole table.
+    /// Makes the changes of [`Self::restore`] in a table that AWS has restored from a backup: ends every unfinished
+    /// run, releases draws, and frees slots. Returns the number of ended runs. Call this before a service uses the
+    /// table. Reads the whole table.
     pub async fn end_unfinished_runs(&self, now: UtcInstant) -> Result<u64> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
         let (mut pages, mut ended) = (scan.into_paginator().send(), 0);

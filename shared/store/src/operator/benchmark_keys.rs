@@ -46,8 +46,8 @@ pub(crate) fn enabled_update(id: &KeyId, enabled: bool) -> Update {
 
 /// Returns the update that sets the limits of a key. `found` is the key as it was read.
 ///
-/// The update resets the state of a changed quota. The old quota has advanced the stored arrival time by its
-/// own emission interval. If the new interval is shorter, the new quota would refuse the key for many
+/// The update resets the state of a changed quota. The old quota has advanced the stored theoretical arrival time
+/// (GCRA) by its own emission interval. If the new interval is shorter, the new quota would refuse the key for many
 /// intervals.
 pub(crate) fn limits_update(id: &KeyId, found: &BenchmarkKey, limits: &KeyLimits) -> Update {
     let (before, mut update) =
@@ -114,7 +114,7 @@ impl BenchmarkKeys {
         Ok(self.table.update(limits_update(id, &found, limits)).await?.is_done())
     }
 
-    /// Reads a key by its public id, live or revoked. Does not authenticate.
+    /// Reads the key with this public id, live or revoked, without checking a secret.
     pub async fn get(&self, id: &KeyId) -> Result<Option<BenchmarkKey>> {
         self.table.get(item_key(id)).await
     }

@@ -67,7 +67,7 @@ impl fmt::Display for CredentialOwner {
 pub struct UnaddressedCredential {
     /// The connection that the credential belongs to.
     pub owner: CredentialOwner,
-    /// Address in the credential's item, which the operator must check.
+    /// Address that is stored with the credential. The operator must check it before the credential is sealed with it.
     pub base_url: String,
     sealed: Sealed,
     secret: Zeroizing<String>,

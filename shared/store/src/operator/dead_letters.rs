@@ -58,7 +58,7 @@ struct RedrivePolicy {
     max_receive_count: ReceiveCount,
 }
 
-/// Receive count, which AWS returns as a number, and also accepts as text.
+/// Receive count, as a number or as text: AWS returns a number, and also accepts text.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum ReceiveCount {
@@ -108,7 +108,7 @@ impl DeadLetters {
         }))
     }
 
-    /// Returns the dead-letter queue that a redrive policy, the JSON text of a queue's attribute, names.
+    /// Returns the dead-letter queue that a redrive policy names. `policy` is the JSON text of the policy.
     async fn dead_letter_queue_of(&self, policy: &str) -> Result<DeadLetterQueue> {
         let policy: RedrivePolicy =
             serde_json::from_str(policy).map_err(StoreError::queue("GetQueueAttributes"))?;
@@ -166,9 +166,9 @@ impl DeadLetters {
         self.drain(dead, async |_| Ok(())).await
     }
 
-    /// Calls `handle` for the messages of the queue, and deletes each message after the call. Stops after the batch
-    /// with which it has deleted as many messages as the queue had when `dead` was read. Returns the number of deleted
-    /// messages.
+    /// Calls `handle` for the messages of the queue, and deletes each message after the call. Stops after the batch in
+    /// which the number of deleted messages reaches the number that the queue had when `dead` was read. Returns the
+    /// number of deleted messages.
     async fn drain(
         &self,
         dead: &DeadLetterQueue,

@@ -15,7 +15,7 @@ pub struct Endpoints {
 }
 
 impl Endpoints {
-    /// Lists the endpoints of a webhook that have failed recently, are paused or are resuming. Makes one query.
+    /// Lists the endpoints of a webhook that fail, are paused or are resuming. Makes one query.
     pub async fn list(&self, workspace: &Workspace, webhook_id: &str) -> Result<Vec<Endpoint>> {
         let items = self
             .table
@@ -24,12 +24,13 @@ impl Endpoints {
         items.into_iter().map(from_item).collect()
     }
 
-    /// Reads the health of an endpoint. Returns `None` if it has not failed recently.
+    /// Reads the health of an endpoint. Returns `None` if the endpoint is healthy.
     pub async fn get(&self, id: &EndpointId) -> Result<Option<Endpoint>> {
         self.table.get(id.key()).await
     }
 
-    /// Resumes a paused endpoint, whose held answers are then released. Returns false if it is not paused.
+    /// Resumes a paused endpoint. The sweep then releases its held answers. Returns false if the endpoint is not
+    /// paused.
     pub async fn resume(&self, id: &EndpointId, now: UtcInstant) -> Result<bool> {
         let Some(endpoint) = self.get(id).await?.filter(Endpoint::is_paused) else { return Ok(false) };
         Ok(self.table.update(resumption_update(id, &endpoint, now)).await?.is_done())

@@ -12,8 +12,8 @@ use crate::error::{Result, StoreError};
 use crate::table::{Item, ItemKind};
 use plumbline_instant::UtcInstant;
 
-/// Attributes of an unfinished run or draw which an ended one does not have. Earlier releases stored the conversation
-/// of a draw in `saved`.
+/// Attributes that an unfinished run or draw may have, and an ended one does not have. Earlier releases stored the
+/// conversation of a draw in `saved`.
 const UNFINISHED_ATTRIBUTES: [&str; 4] = ["due_shard", "due_at", "lease_until", "saved"];
 
 /// Returns true if the item is an unfinished run.

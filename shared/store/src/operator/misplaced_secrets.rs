@@ -19,8 +19,8 @@ pub struct MisplacedSecrets {
 }
 
 impl MisplacedSecrets {
-    /// Deletes the run secrets of the main table, and returns their number. A run that still needs a deleted secret
-    /// ends. Reads the whole table.
+    /// Deletes the run secrets in the main table, and returns their numbers by kind. A run that still needs a deleted
+    /// secret ends. Reads the whole table.
     pub async fn delete(&self) -> Result<SecretCounts> {
         let mut deleted = SecretCounts::default();
         for item in self.find_keys().await? {

@@ -82,14 +82,14 @@ pub enum UnreadableReason {
     Malformed(ItemKind),
     /// The item's key matches the pattern of no kind.
     UnknownKind {
-        /// Partition key up to the first `#`, because the rest may name a person. Empty for the partitions above
-        /// [`MAX_UNKNOWN_PARTITIONS`], which are counted together.
+        /// Partition key up to the first `#`; the text after it may name a person. Empty for the items that are counted
+        /// together because there are more than [`MAX_UNKNOWN_PARTITIONS`] such prefixes.
         partition: String,
     },
 }
 
-/// Maximum number of unknown partition prefixes that a survey counts separately. Items with further prefixes are
-/// counted together.
+/// Maximum number of prefixes of unknown partition keys that a survey counts separately. Items with further prefixes
+/// are counted together.
 pub const MAX_UNKNOWN_PARTITIONS: usize = 20;
 
 impl Inspection {

@@ -18,8 +18,8 @@ pub struct TableConfig {
     pub is_active: bool,
     /// True if the table's primary key is `pk` and `sk`.
     pub has_expected_key: bool,
-    /// True if the indexes `due` and `listed`, which only the main table has, exist with the expected keys and can be
-    /// used now.
+    /// True if the indexes `due` and `listed` exist with the expected keys and can be used now. Only the main table has
+    /// these indexes.
     pub has_expected_indexes: bool,
     /// True if the time-to-live is enabled on `expires_at`.
     pub has_time_to_live: bool,
@@ -49,7 +49,7 @@ impl Inspection {
     ///
     /// # Errors
     ///
-    /// If the table does not exist, or the caller lacks the permission to read its configuration.
+    /// If the table does not exist, or the AWS credentials do not permit reading its configuration.
     pub async fn table_config(&self, table: ItemTable) -> Result<TableConfig> {
         let Table { client, name } = match table {
             ItemTable::Main => &self.table,
@@ -93,7 +93,7 @@ impl Inspection {
     ///
     /// # Errors
     ///
-    /// If the key does not exist, or the caller lacks the permission to read its configuration.
+    /// If the key does not exist, or the AWS credentials do not permit reading its configuration.
     pub async fn kms_key_config(&self) -> Result<KmsKeyConfig> {
         let described = self.kms.client.describe_key().key_id(&self.kms.key_id).send().await;
         let key = described.map_err(StoreError::kms("DescribeKey"))?.key_metadata;

@@ -24,7 +24,7 @@ pub enum NewKeyResult {
     Done(Vec<KeyId>),
     /// The webhook already has [`MAX_LIVE_KEYS`] live keys. Contains their ids.
     TooMany(Vec<KeyId>),
-    /// The webhook's keys are no longer those that the caller has seen.
+    /// The webhook's list of keys has changed since the console read it.
     Stale,
     /// The webhook does not exist.
     NotFound,
@@ -37,7 +37,7 @@ pub struct WebhookKeys {
 }
 
 impl WebhookKeys {
-    /// Creates a key of a webhook, unless it has [`MAX_LIVE_KEYS`] live ones.
+    /// Creates a key of a webhook, unless the webhook already has [`MAX_LIVE_KEYS`] live keys.
     pub async fn create(
         &self,
         api_key: &ApiKey,
@@ -61,9 +61,9 @@ impl WebhookKeys {
         self.create_with_writes(api_key.key_id(), &body, None, || Ok(Vec::new())).await
     }
 
-    /// Creates a key of a webhook and adds it to the webhook's list, in one transaction with `other_writes`. Refuses if
-    /// the webhook has [`MAX_LIVE_KEYS`] live keys, or its list is no longer `seen`. Reads the webhook and its keys
-    /// first, and again if another key is created at the same time.
+    /// Creates a key of a webhook and adds it to the webhook's list, in one transaction with `other_writes`. Creates
+    /// none if the webhook has [`MAX_LIVE_KEYS`] live keys, or its list is no longer `seen`. Reads the webhook and its
+    /// keys first, and again if another key is created at the same time.
     pub(crate) async fn create_with_writes(
         &self,
         id: &KeyId,
@@ -111,8 +111,8 @@ impl WebhookKeys {
         Ok(settings.and_then(|mut found| found.webhooks.remove(webhook_id)).map(|webhook| webhook.keys))
     }
 
-    /// Adds the live keys of earlier releases to the lists of their webhooks. Returns the number of added keys. Reads
-    /// the whole table.
+    /// Adds the live keys that earlier releases created to the lists of their webhooks. Returns the number of added
+    /// keys. Reads the whole table.
     pub async fn add_to_lists(&self) -> Result<usize> {
         let mut keys = self.list().await?;
         keys.sort_by_key(|(_, key)| key.created_at);
@@ -142,7 +142,7 @@ impl WebhookKeys {
         Ok(self.table.update(update).await?.is_done())
     }
 
-    /// Reads a key by its public id, live or revoked. Does not authenticate.
+    /// Reads the key with this public id, live or revoked, without checking a secret.
     pub async fn get(&self, id: &KeyId) -> Result<Option<WebhookKey>> {
         self.table.get(item_key(id)).await
     }
@@ -153,7 +153,8 @@ impl WebhookKeys {
         Ok(found.into_iter().filter_map(|(id, key)| Some((KeyId::parse(&id).ok()?, key))).collect())
     }
 
-    /// Revokes the live keys of a workspace, or of one of its webhooks. Reads the whole table.
+    /// Revokes the live keys of a workspace: those of the webhook `webhook_id`, or all if it is `None`. Reads the whole
+    /// table.
     pub(crate) async fn revoke_all(
         &self,
         workspace: &Workspace,

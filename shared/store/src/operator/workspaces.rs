@@ -26,7 +26,7 @@ pub struct Workspaces {
 }
 
 impl Workspaces {
-    /// Creates a workspace. Returns false, and changes nothing, if it exists.
+    /// Creates a workspace. Returns false, and changes nothing, if the workspace exists already.
     pub async fn create(&self, workspace: &WorkspaceSettings) -> Result<bool> {
         let listed = ListAttributes::workspace(&workspace.workspace);
         let item = ListedItem { item: workspace, listed };

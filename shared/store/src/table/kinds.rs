@@ -27,7 +27,7 @@ impl ItemTable {
     }
 }
 
-/// Declares the enum, the list of its variants, and their properties.
+/// Declares `ItemKind`, the list of its variants, and the properties of each.
 macro_rules! item_kinds {
     ($($kind:ident { $name:literal, $partition:literal, $sort:literal, $description:literal,
         schema_version: $version:literal, table: $table:ident })*) => {

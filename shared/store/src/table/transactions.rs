@@ -131,7 +131,7 @@ impl Table {
 }
 
 /// Derives the outcome of a cancelled transaction from its cancellation reasons, one for each write. Returns `None` if
-/// they are neither transient nor failed conditions: the caller then returns the error.
+/// none is transient and one is not a failed condition: the transaction then failed with an error.
 fn outcome_of<'a>(codes: impl Iterator<Item = &'a str>) -> Option<TransactionOutcome> {
     let codes: Vec<&str> = codes.collect();
     if codes.iter().any(|code| TRANSIENT_REASONS.contains(code)) {

@@ -56,7 +56,7 @@ impl Update {
         self
     }
 
-    /// Adds `amount` to a number. An absent attribute counts as zero.
+    /// Adds `amount` to the number in the attribute `name`. An absent attribute counts as zero.
     pub(crate) fn add(mut self, name: &str, amount: i64) -> Self {
         let (path, value) = (self.path_placeholder(&[name]), self.value_placeholder(&amount));
         self.add.push(format!("{path} {value}"));

@@ -68,7 +68,7 @@ pub(super) async fn create_benchmark_key(
     Ok(CreatedKey::new(&key, KeyOwner::Benchmark { account }).output(&[]))
 }
 
-/// Creates a successor of a key, unless the key is revoked.
+/// Creates another key with the owner and the limits of the key `id`. A revoked key gets no successor.
 pub(super) async fn rotate(context: &CommandContext, id: &KeyId) -> Result<Output, AdminError> {
     let revoked = AdminError::Conflict {
         what: format!("{id} is revoked"),

@@ -31,7 +31,7 @@ pub struct LimitArguments {
 }
 
 impl LimitArguments {
-    /// Returns `limits` of a benchmark key, overridden by the values of the command line.
+    /// Replaces those of a benchmark key's `limits` that the command line names, and returns the result.
     fn apply_to(&self, limits: KeyLimits) -> Result<KeyLimits, AdminError> {
         let starts = self
             .starts_per_day
@@ -49,7 +49,8 @@ impl LimitArguments {
     }
 }
 
-/// Returns a quota with `limit` and the window of `default`. Its burst is that of `default`, but at most `limit`.
+/// Returns a quota of `limit` requests in the period of `default`. The quota has the burst of `default`, but at most
+/// `limit`.
 fn quota_with_limit(argument: &'static str, default: Quota, limit: u32) -> Result<Quota, AdminError> {
     let quota = Quota::new(limit, default.window_seconds(), default.burst().min(limit));
     quota.map_err(|error| AdminError::Argument { argument, problem: error.to_string() })

@@ -8,7 +8,7 @@ use super::view::KeyView;
 use crate::command_context::CommandContext;
 use crate::error::AdminError;
 
-/// A stored key of either kind.
+/// A stored key of a webhook, or of an account of the benchmark API.
 pub(super) enum StoredKey {
     Webhook(WebhookKey),
     Benchmark(Box<BenchmarkKey>),
@@ -28,7 +28,7 @@ pub(super) async fn find(context: &CommandContext, id: &KeyId) -> Result<StoredK
 }
 
 impl StoredKey {
-    /// Returns the view of the key, without its secret.
+    /// Returns the key as commands show it, without its secret.
     pub(super) fn view(self, context: &CommandContext, id: &KeyId) -> KeyView {
         match self {
             Self::Webhook(key) => KeyView::from_webhook_key(id.clone(), key),

@@ -47,7 +47,8 @@ impl CreatedKey {
     }
 
     /// Returns the output of `key create` and `key rotate`. `earlier` contains the other live keys of the webhook, or
-    /// the rotated key of an account. The output advises to revoke those that are no longer in use.
+    /// the benchmark key that was rotated. The output advises the operator to revoke those of them that are no longer
+    /// in use.
     pub(super) fn output(&self, earlier: &[KeyId]) -> Output {
         let fields = LabelledValues::default()
             .field("Key", self.key.expose())

@@ -90,7 +90,7 @@ pub(super) async fn create(
     event_bridge_sync::output(context, schedule, false).await
 }
 
-/// Builds the question from the arguments, with the checks of a trigger request.
+/// Builds the trigger request that asks the question, and checks it as the agent webhook API would.
 fn trigger_request(arguments: &CreateArguments) -> Result<TriggerRequest, AdminError> {
     let body = value!({
         "query": arguments.query,
@@ -105,7 +105,7 @@ fn trigger_request(arguments: &CreateArguments) -> Result<TriggerRequest, AdminE
     object.and_then(TriggerRequest::parse).map_err(|problem| invalid_argument(&problem))
 }
 
-/// Converts the first error of a request body to an error of the argument that caused it.
+/// Converts the first error that the trigger request's checks found to an error of the argument that caused it.
 fn invalid_argument(problem: &Problem) -> AdminError {
     let Some(error) = problem.errors().first() else { return argument_error("--query", problem.detail()) };
     let argument = match error.pointer.as_str() {

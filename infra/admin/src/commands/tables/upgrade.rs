@@ -41,8 +41,8 @@ impl SealedAddress {
 }
 
 /// Deletes the secrets of runs from the main table, completes the console's lists, and seals each credential that has no
-/// sealed address. The operator confirms deletions and addresses first. A credential that cannot be read fails the
-/// command after the rest is done.
+/// sealed address. The operator confirms deletions and addresses first. If a credential cannot be read, the command
+/// seals none, and fails after the deletions and the lists.
 pub(super) async fn upgrade(
     context: &CommandContext,
     yes: bool,

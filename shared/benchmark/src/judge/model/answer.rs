@@ -46,7 +46,7 @@ struct NumberedOpinion {
 ///
 /// # Errors
 ///
-/// [`UnusableAnswer`] if the caller must request another answer.
+/// [`UnusableAnswer`] if the answer cannot be used.
 pub fn opinions(
     record: &Record,
     comment_count: usize,

@@ -8,7 +8,7 @@ use crate::judge::matching::{CatalogueEntry, entries, judge_sorted, match_entrie
 use crate::judge::verdict::Verdict;
 use crate::record::Record;
 
-/// Opinion of the model on one comment.
+/// Opinion of the model judge on one comment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Opinion {
     /// Ids of the entries that the comment states.

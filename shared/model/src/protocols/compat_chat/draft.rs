@@ -59,7 +59,7 @@ struct Choice<'a> {
     finish_reason: Option<String>,
 }
 
-/// A message, or a piece of one.
+/// A complete message, or a streamed piece of one.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct ChatMessage<'a> {

@@ -41,7 +41,7 @@ enum Block {
     Other,
 }
 
-/// A complete answer. In a stream, the member `message` of the first event, `message_start`, has the same form.
+/// A complete answer. In a stream, the member `message` of the first event, `message_start`, has the same members.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct MessagesAnswer<'a> {
@@ -285,7 +285,7 @@ fn append_pieces(initial: RawObject, thinking: &str, signature: &str) -> Option<
 }
 
 impl MessagesUsage {
-    /// Replaces the counts that `newer` contains.
+    /// Overwrites each count for which `newer` has a value.
     fn update(&mut self, newer: Self) {
         self.input_tokens = newer.input_tokens.or(self.input_tokens);
         self.output_tokens = newer.output_tokens.or(self.output_tokens);

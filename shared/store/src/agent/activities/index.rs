@@ -40,7 +40,7 @@ impl Entry {
 /// Stored index. Its segments are in chronological order, and all activities of one second are in the same segment.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Index {
-    /// Number of changes of the index so far, or 0 if none is stored.
+    /// Number of changes of the index so far, or 0 if no index is stored.
     version: u64,
     segments: Vec<Entry>,
     /// People who appear in the activity, in the order in which they were added, as compressed JSON.
@@ -83,7 +83,7 @@ impl Index {
         if self.people.is_empty() { Ok(Vec::new()) } else { decompress_json(&self.people) }
     }
 
-    /// Returns the entries of the segments that may contain activities of this period.
+    /// Returns the entries of the segments that may contain activities of the window.
     pub(super) fn entries_in(&self, window: &TimeWindow) -> impl Iterator<Item = &Entry> {
         let (from, until) = (window.from.as_second(), window.until.as_second());
         self.segments.iter().filter(move |entry| entry.last >= from && entry.first <= until)
@@ -112,8 +112,8 @@ impl Index {
         groups
     }
 
-    /// Returns the index with `segments` in place of the segment at `position`. If `position` is `None`, `segments`
-    /// become the first ones. Adds the people in `new_activities`.
+    /// Returns the index with `segments` in place of the segment at `position`. If `position` is `None`, inserts
+    /// `segments` at the beginning. Adds the people in `new_activities`.
     pub(super) fn replace_segment(
         &self,
         position: Option<usize>,

@@ -10,14 +10,14 @@ use crate::error::Result;
 /// Maximum number of activities in one segment.
 const MAX_ACTIVITIES: usize = 2_000;
 
-/// Number of activities in each part of a split segment. It is below the maximum, so that the next activity does not
-/// split the part again.
+/// Maximum number of activities in each segment that a split creates. It is below [`MAX_ACTIVITIES`], so that the next
+/// activity does not split the segment again.
 const ACTIVITIES_AFTER_SPLIT: usize = 1_500;
 
 /// Maximum size of a segment, in bytes. DynamoDB allows items of 400 KB.
 const MAX_BYTES: usize = 300_000;
 
-/// A segment: its stored data, and its extent, which is known only for a new segment.
+/// A segment: its stored data, and its time range and number of activities, which are known only for a new segment.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Segment {
     data: ByteBuf,

@@ -10,8 +10,8 @@ use serde_bytes::ByteBuf;
 use crate::compression::{compress_json, decompress_json};
 use crate::error::Result;
 
-/// The [`Manifest`] of a packed record (sizes, and which chunks fit) as compressed JSON. Clones share the data, as many
-/// draws of a record have the same manifest.
+/// The [`Manifest`] of a packed record (sizes, and which chunks fit) as compressed JSON. Clones share the data, because
+/// many draws of a record have the same manifest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompressedManifest(Arc<[u8]>);
 
