@@ -14,7 +14,7 @@ use crate::source::RecordSource;
 
 /// Ending of the names of files with labels.
 const LABELS_SUFFIX: &str = ".labels.json";
-/// Name of the file with the verdicts of second readers.
+/// Name of the file in which second readers confirm bugs that no trial found.
 const CONFIRMATIONS_FILE: &str = "confirmations.json";
 
 /// Part of the record that a reviewer got.

@@ -87,6 +87,9 @@ fn answer_from(
     if draft.drop_file_actions(&findings) {
         findings = find(&mut draft, context, history)?;
     }
+    if draft.drop_told_kinds(&findings) {
+        findings = find(&mut draft, context, history)?;
+    }
     if draft.relax(&findings) {
         findings = find(&mut draft, context, history)?;
     }

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 
-pub(crate) use self::form::QuestionRefusal;
+pub(crate) use self::form::{DURATIONS, QuestionRefusal};
 use self::names::{Cue, TopicWord};
 use self::tokens::Tokens;
 use crate::context::{Question, WorkspaceContext};
@@ -57,6 +57,12 @@ pub(crate) struct QueryDraft {
     compares: bool,
     /// True if the question asks for the groups with the least work.
     pub asks_for_least: bool,
+    /// True if the question asks for the time between two releases or commits.
+    pub asks_time_between: bool,
+    /// True if the question asks whether anything followed the first work: "since it was added".
+    pub asks_for_later_work: bool,
+    /// Kinds that were left out of the query because no work of these kinds has its words.
+    pub dropped_kinds: Vec<Kind>,
     /// True if the question asks whom to ask about something.
     pub asks_whom: bool,
     /// True if the question asks which release contains something.
@@ -139,6 +145,7 @@ fn parse_sentence(
 ) -> QueryDraft {
     let corrections = correct_spelling(&mut tokens, people);
     let full_names = names::full_name_positions(&tokens, people);
+    let asks_for_later_work = !tokens.take(form::SINCE_THE_FIRST).is_empty();
     let mut included = tokens.clone();
     form::split_off_exclusions(&mut included);
     let query = Query {
@@ -147,7 +154,7 @@ fn parse_sentence(
         deletes: tokens.has("deleted?|deletes|deletions?"),
         ..form::parse_measure(&included.into_unconsumed())
     };
-    let mut draft = QueryDraft { query, ..form::parse_flags(&tokens) };
+    let mut draft = QueryDraft { query, asks_for_later_work, ..form::parse_flags(&tokens) };
     draft.remarks.extend(corrections);
     let calendar = Calendar::new(question, context.cadence.as_ref());
     let query = &mut draft.query;
@@ -297,6 +304,18 @@ impl QueryDraft {
         self.remarks.push(format!("No recorded work of this sort {action} a file."));
         (query.moves, query.deletes) = (false, false);
         true
+    }
+
+    /// Drops the kinds that titles tell, if no work of these kinds has the search words: the words say more. Returns
+    /// whether any kind was dropped.
+    pub(crate) fn drop_told_kinds(&mut self, findings: &Findings<'_>) -> bool {
+        let is_told =
+            |kind: &Kind| matches!(kind, Kind::Fix | Kind::Feature | Kind::Breaking | Kind::Dependency);
+        let words = &findings.words;
+        if findings.works.is_empty() && !words.found.is_empty() && words.missing.is_empty() {
+            (self.dropped_kinds, self.query.kinds) = self.query.kinds.iter().partition(|kind| is_told(kind));
+        }
+        !self.dropped_kinds.is_empty()
     }
 
     /// Drops search words if no work meets all conditions: those that no title or path has and, if some work meets the

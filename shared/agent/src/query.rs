@@ -41,7 +41,8 @@ pub struct Query {
     pub adds: bool,
     /// True for work that deleted one of the paths or, without paths, any file.
     pub deletes: bool,
-    /// True for work that moved or renamed one of the paths or, without paths, any file.
+    /// True for work that moved or renamed one of the paths or, without paths, any file. A file that changed much while
+    /// it moved is recorded as deleted and added.
     pub moves: bool,
     /// Kinds of work. Of the recorded kinds (commit, pull_request, issue, release, prerelease) any one must match, and of the kinds
     /// told by titles and files (fix, feature, ...) any one must match, too. Those miss work whose title does not say it.

@@ -10,7 +10,7 @@ pub(crate) mod wording;
 use std::cell::OnceCell;
 
 use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, execute, largest_counts};
-use crate::planner::{QueryDraft, Value};
+use crate::planner::{DURATIONS, QueryDraft, Value};
 use crate::query::{Group, Kind, Measure, Query, WorkState};
 use crate::strings::{clean, format_count, join_quoted, join_with_and};
 use items::cite;
@@ -81,10 +81,31 @@ impl<'h> DigestWriter<'_, 'h> {
         if let Some(value) = self.value() {
             answer.add_paragraph(value);
         }
-        if !draft.unrecorded.is_empty() {
-            let asked = join_with_and(&draft.unrecorded);
+        let time_between = self.time_between();
+        let is_answered = |facts: &&str| *facts == DURATIONS && time_between.is_some();
+        let unrecorded: Vec<&str> =
+            draft.unrecorded.iter().copied().filter(|facts| !is_answered(facts)).collect();
+        if let Some(line) = time_between {
+            answer.add_paragraph(line);
+        }
+        if !unrecorded.is_empty() {
+            let asked = join_with_and(&unrecorded);
             let words = format!(": {asked}. The recorded activity shows:");
             answer.add_paragraph(line![strong("Not recorded"), words]);
+        }
+        if !draft.dropped_kinds.is_empty() && !self.findings.works.is_empty() {
+            let kinds = reading::noun(&draft.dropped_kinds, &Query::default());
+            answer.add_paragraph(format!(
+                "The words of the question occur in no recorded {kinds}, but in other work:"
+            ));
+        } else if draft.asks_for_later_work && draft.query.measure == Measure::List {
+            match self.findings.works.len() {
+                0 => {}
+                1 => answer.add_paragraph(line![strong("No"), ": there is only the first work."]),
+                works => {
+                    answer.add_paragraph(line![strong("Yes"), format!(": {} after the first.", works - 1)])
+                }
+            }
         }
         let position = answer.blocks.len() + 1;
         self.write_result(&mut answer);
@@ -97,6 +118,17 @@ impl<'h> DigestWriter<'_, 'h> {
             answer.blocks.splice(position..position, Answer::from_line(dropped).blocks);
         }
         answer
+    }
+
+    /// Returns the time between the two releases or commits of the window, if the question asks for it.
+    fn time_between(&self) -> Option<Line> {
+        let bounds = &self.findings.bounds;
+        let (from, to) = bounds.after.zip(bounds.up_to).filter(|_| self.draft.asks_time_between)?;
+        let [first, last] = [from, to].map(|one| one.at.to_zoned(self.history.zone.clone()).date());
+        let days = usize::try_from((last - first).get_days()).ok()?;
+        let ends =
+            [from, to].map(|one| line![cite(one), format!(" {} ({})", clean(&one.title), self.day(one))]);
+        Some(line![strong(format_count(days, "day")), ": from ", Line::joined(ends, " to "), "."])
     }
 
     /// Returns the value for which the question asks. Returns `None` if it asks for no value, or if the found work

@@ -10,7 +10,9 @@ pub const X_WEBHOOK_SECRET: HeaderName = HeaderName::from_static("x-webhook-secr
 
 /// The request carries no credentials, more than one set, or unreadable ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the request must have exactly one well-formed set of credentials")]
+#[error(
+    "the header with the credentials must occur exactly once and be well-formed: `Authorization: Bearer TOKEN`, or `X-Webhook-Secret: KEY`"
+)]
 pub struct MissingCredentials;
 
 impl From<MissingCredentials> for Problem {

@@ -205,9 +205,12 @@ impl<'a> SearchTool<'a> {
             header[name] = output::edge_json(edge, history);
             self.returned.record(edge);
             let asked = asked.as_deref().unwrap_or_default();
-            let releases = history.releases().filter(|one| has_id(one, asked)).count();
-            if releases > 1 {
-                header[name]["releases_of_this_version"] = releases.into();
+            let releases = history.releases().filter(|one| has_id(one, asked));
+            // A merge and the commits that it brought in are one release.
+            let releases: HashSet<&str> =
+                releases.map(|one| one.merged_in.as_deref().unwrap_or(&one.id)).collect();
+            if releases.len() > 1 {
+                header[name]["releases_of_this_version"] = releases.len().into();
             }
         }
     }

@@ -76,7 +76,7 @@ const UNRECORDED: Patterns<&str> = &[
         (commit|commits|pull|pr|prs|change|diff|size|file)|diff of",
     ),
     (
-        "durations, averages and shares",
+        DURATIONS,
         "share|percent|percentage|proportion|ratio|apart|intervals?|how long (did|was|were|has)|hours spent|on average\
         |how many (hours|days|weeks|months) .*between",
     ),
@@ -92,6 +92,8 @@ const UNRECORDED: Patterns<&str> = &[
     ("comments and discussions", "discussions?|comments (on|in)"),
 ];
 
+/// Durations, which are not recorded, except for the time between two releases or commits.
+pub(crate) const DURATIONS: &str = "durations, averages and shares";
 const CONTENTS: &str = "contents, sizes and numbers of lines";
 const OPERATIONS: &str = "builds, tests, deployments, costs and the behaviour of running systems";
 
@@ -109,7 +111,8 @@ pub(super) fn parse_flags(tokens: &Tokens) -> QueryDraft {
     let unrecorded = unrecorded.filter(|facts| !asks_for_people || !facts.starts_with("opinions")).collect();
     QueryDraft {
         compares: tokens
-            .has("compar(e|ed|ing|ison)|versus|vs|busier|quieter|(more|less|fewer|faster|better|worse) than"),
+            .has("compar(e|ed|ing|ison)|versus|vs|busier|quieter|(more|less|fewer|faster|better|worse) than|(more|fewer|less|most|busier)( [^ ]+){1,8} or"),
+        asks_time_between: tokens.has("(days|weeks|months|time|long|apart) .*between"),
         asks_whom: tokens.has("(should|can|do|could) (i|we) (ask|talk|ping|contact|reach)|who knows"),
         asks_for_release: tokens.has(WHICH_RELEASE),
         looks_at_all: tokens.has("ever|always|lifetime|inception|history|original|originally|alltime"),
@@ -135,7 +138,7 @@ const VALUES: Patterns<Value> = &[
     (
         Value::Number,
         "(only|just)( the| a| an)? (number|integer|count|digits)|(number|integer|count|digits) only\
-        |< (the )?(number|count) of",
+        |< (the )?(number of|count)",
     ),
     (Value::FullId, "full( [^ ]+)? (hash|sha|id)"),
     (
@@ -148,6 +151,10 @@ const VALUES: Patterns<Value> = &[
 
 /// Pattern of a question for the release that contains something: "since which version".
 const WHICH_RELEASE: &str = "(which|what) (version|release)s?";
+
+/// Pattern of the end of a question for the work after the first: "since it was first added".
+pub(super) const SINCE_THE_FIRST: &str = "(since|after) (it|they|the file|being|its)? ?(was|were)? ?(first )?\
+    (added|created|introduced|adding it|creating it|creation)";
 
 /// Pattern of a question for a number, which captures what is to be counted.
 const COUNT: &str = "(?:how many|number of|how often|total number|count of|< count) (.*)";
@@ -403,8 +410,8 @@ pub(super) fn split_off_exclusions(tokens: &mut Tokens) -> Tokens {
     let Some(range) = introduced.first() else { return Tokens::default() };
     let start = if tokens.lower(range.start) == "no" { range.start + 1 } else { range.end };
     tokens.consume(range.start..start);
-    // "Leaving out bots, who …": the question follows.
-    let is_question = |at: &usize| is_in(tokens.lower(*at), "what which who how when");
-    let end = (start..tokens.len()).find(is_question).unwrap_or(tokens.len());
+    // The question goes on: "leaving out bots, who …", "did anyone except Ann touch …".
+    const NEXT: &str = "what which who how when ever change changed touch touched commit committed make made do did work worked";
+    let end = (start..tokens.len()).find(|at| is_in(tokens.lower(*at), NEXT)).unwrap_or(tokens.len());
     tokens.split_off(start..end)
 }

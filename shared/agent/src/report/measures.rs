@@ -100,14 +100,15 @@ impl<'h> DigestWriter<'_, 'h> {
         self.write_groups(group, &groups, limit, answer);
     }
 
-    /// Names the person with the most work of the last year or, if nobody has any, with the most work of all.
+    /// Names the person with the most work among those who have done some of it in the last year or, if nobody has, among
+    /// all.
     fn write_whom_to_ask(&self, people: &[Section<'h>], answer: &mut Answer) {
         let year_ago = self.history.now.saturating_sub(SignedDuration::from_hours(365 * 24));
         let is_recent =
             |work: &&Work<'h>| year_ago.as_ref().is_ok_and(|year_ago| work.newest.at >= *year_ago);
         let recent = |person: &Section<'h>| person.works.iter().filter(is_recent).count();
         let human = people.iter().filter(|person| !is_bot_name(&person.name));
-        let Some(person) = human.rev().max_by_key(|person| (recent(person), person.works.len())) else {
+        let Some(person) = human.rev().max_by_key(|person| (recent(person) > 0, person.works.len())) else {
             return;
         };
         let last = person.works.first().map(|work| self.day(work.newest)).unwrap_or_default();

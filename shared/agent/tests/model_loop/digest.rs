@@ -135,6 +135,8 @@ async fn excluded_people_and_files_are_left_out() {
     let history = History::of(&json!([release("a1b2c", "Ines"), release("b1b2c3", "Goran")]));
     let answer = answer_to("Which release commits in 2026 were not made by Ines?", &history).await;
     assert!(answer.starts_with("**1 commit**") && answer.contains("Goran"), "{answer}");
+    let answer = answer_to("Has anyone other than Goran ever changed Cargo.toml?", &history).await;
+    assert!(answer.contains("Read as: work under `Cargo.toml`, by anyone, without Goran"), "{answer}");
     let answer =
         answer_to("Leaving out Cargo.toml and the changelog, which file was changed most in 2026?", &history)
             .await;
@@ -148,7 +150,7 @@ async fn program_that_asks_for_a_value_gets_it_alone_on_the_first_line() {
     for (text, first) in [
         ("Print only the short hash of the latest commit touching the root Cargo.lock.", "b1b2cb1b2c"),
         ("number of commits in 2026, integer only", "2"),
-        ("Count of commits in 2026", "2"),
+        ("count commits in 2026", "2"),
         ("hash of the latest commit to docs/Cargo.lock", "a1b2ca1b2c"),
         ("Did anything under docs/ change since 2026-11-01? Answer yes or no.", "yes"),
         ("Did anything under docs/ change since 2026-11-18? true or false only", "false"),
@@ -197,6 +199,7 @@ async fn words_of_a_time_or_of_the_form_are_no_topics() {
         ("When did src/lib.rs last get an update?", "the last work under `src/lib.rs`, by anyone"),
         ("Was src/lib.rs always called so, e.g. before?", "work under `src/lib.rs`, by anyone, everything"),
         ("Did anyone bump h2 lately?", "dependency updates with “h2” in title or path"),
+        ("What changed since the server v1.2.0 release?", "work, by anyone, 2 November 2026"),
         ("What is on main that isn't released yet?", "work, by anyone, 2 November 2026"),
     ] {
         let answer = answer_to(text, &history).await;
@@ -210,11 +213,14 @@ async fn person_with_the_most_recent_work_is_the_one_to_ask() {
     let history = History::of(&json!([
         commit("a1b2c", "2026-11-16", "Goran Silva"),
         commit("b1b2c", "2026-11-15", "renovate[bot]"),
+        commit("f1b2c", "2024-11-15", "Goran Silva"),
+        commit("e1b2c", "2026-11-14", "Alice Moreau"),
         commit("c1b2c", "2023-01-02", "Ines Holm"),
         commit("d1b2c", "2023-01-01", "Ines Holm"),
+        commit("01b2c", "2023-01-01", "Ines Holm"),
     ]));
     let answer = answer_to("Who should I ask about the parser?", &history).await;
-    let first = "By recorded work, ask **Goran Silva**: 1 commit, all of them in the last year; the last on 2026-11-16.";
+    let first = "By recorded work, ask **Goran Silva**: 2 commits, 1 of them in the last year; the last on 2026-11-16.";
     assert_eq!(answer.lines().next(), Some(first), "{answer}");
 }
 
@@ -242,4 +248,39 @@ async fn window_since_a_release_needs_a_release() {
     let history = History::of(&json!([{"id": "a1b2c".repeat(8), "t": 1, "a": {"n": "Ann"}, "s": "Change"}]));
     let answer = answer_to("What changed since the last release?", &history).await;
     assert!(answer.starts_with("No release is recorded in this workspace."), "{answer}");
+}
+
+#[tokio::test]
+async fn time_between_two_releases_is_computed() {
+    let answer = answer_to("How many days between v1.1.0 and v1.3.0?", &releases()).await;
+    assert!(answer.starts_with("**2 days**: from `1a1b2c3d4e` Release v1.1.0 (2026-11-01) to "), "{answer}");
+    assert!(!answer.contains("Not recorded"), "{answer}");
+}
+
+#[tokio::test]
+async fn words_of_the_question_say_more_than_the_kind_of_work() {
+    let commit = |id: &str, title: &str| json!({"id": id.repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ann"}, "s": title});
+    let history =
+        History::of(&json!([commit("a1b2c", "Bundle it, drop CommonJS"), commit("b1b2c", "Remove a test")]));
+    let answer = answer_to("When did we remove CommonJS?", &history).await;
+    let lead =
+        "The words of the question occur in no recorded removals and breaking changes, but in other work:";
+    assert!(
+        answer.starts_with(lead) && answer.contains("a1b2ca1b2c") && !answer.contains("b1b2cb1b2c"),
+        "{answer}"
+    );
+}
+
+#[tokio::test]
+async fn question_for_work_after_the_first_is_answered_with_yes_or_no() {
+    let commit = |id: &str, path: &str| json!({"id": id.repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ann"}, "s": "Change", "p": [path]});
+    let history =
+        History::of(&json!([commit("a1b2c", "a.md"), commit("b1b2c", "a.md"), commit("c1b2c", "b.md")]));
+    for (text, first) in [
+        ("Has b.md ever been modified since it was first added?", "**No**: there is only the first work."),
+        ("Was a.md changed after it was created?", "**Yes**: 1 after the first."),
+    ] {
+        let answer = answer_to(text, &history).await;
+        assert_eq!(answer.lines().next(), Some(first), "{text}: {answer}");
+    }
 }

@@ -672,6 +672,7 @@ async fn version_of_several_packages_is_marked_as_ambiguous() {
         release("a1b2c", 3, "bridge: Release v1.2.0"),
         release("b1b2c", 2, "Release v1.2.0"),
         release("c1b2c", 1, "Release v1.1.0"),
+        json!({"id": "d1b2c".repeat(8), "t": 1, "a": {"n": "Ann"}, "s": "Release v1.1.0", "m": "c1b2c".repeat(8)}),
     ]));
     for (until, expected) in [("1.2.0", json!(2)), ("bridge 1.2.0", json!(null)), ("1.1.0", json!(null))] {
         let (header, _) = returned_about(&history, "search_activity", json!({"until": until})).await;

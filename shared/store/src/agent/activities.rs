@@ -150,7 +150,7 @@ impl Activities {
         let segments = segment::split_into_segments(merged)?;
         let changed = index.replace_segment(position, &segments, group)?;
         let mut writes = vec![self.table.transact_update(index_update(workspace, index, &changed))?];
-        for (segment, id) in segments.iter().zip(changed.new_ids(segments.len())) {
+        for (segment, id) in segments.iter().zip(changed.latest_segment_ids(segments.len())) {
             writes.push(self.table.transact_create(&segment_key(workspace, &id), segment)?);
         }
         if let Some(entry) = old {

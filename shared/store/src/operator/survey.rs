@@ -201,7 +201,7 @@ impl Survey {
             ItemKind::SavedConversation => check_decodes::<StoredConversation>(item)?,
             ItemKind::Draw => {
                 let draw: StoredDraw = decode_as(item)?;
-                draw.manifest.map(|manifest| manifest.read()).transpose().ok()?;
+                draw.manifest.map(|manifest| manifest.decompress()).transpose().ok()?;
             }
             ItemKind::IdempotentRequest => check_decodes::<RememberedRequest>(item)?,
             ItemKind::SigningKey => check_decodes::<StoredKey>(item)?,

@@ -122,7 +122,7 @@ impl Index {
     ) -> Result<Self> {
         let mut changed = self.clone();
         changed.version += 1;
-        let ids = changed.new_ids(segments.len());
+        let ids = changed.latest_segment_ids(segments.len());
         let entries = ids.zip(segments).map(|(id, segment)| {
             let (first, last, count) = segment.extent();
             Entry { id, first, last, count }
@@ -135,7 +135,7 @@ impl Index {
     }
 
     /// Returns the ids of the `count` segments that the latest change created.
-    pub(super) fn new_ids(&self, count: usize) -> impl Iterator<Item = String> + use<> {
+    pub(super) fn latest_segment_ids(&self, count: usize) -> impl Iterator<Item = String> + use<> {
         let version = self.version;
         (0..count).map(move |at| format!("{version:08}-{at}"))
     }

@@ -28,7 +28,7 @@ impl CompressedManifest {
     ///
     /// # Errors
     /// If the data is not compressed JSON of a manifest.
-    pub fn read(&self) -> Result<Manifest> {
+    pub fn decompress(&self) -> Result<Manifest> {
         decompress_json(&self.0)
     }
 
@@ -75,6 +75,6 @@ mod tests {
             .expect("an item");
         let decoded: std::collections::BTreeMap<String, CompressedManifest> =
             serde_dynamo::from_item(item).expect("read");
-        assert_eq!(decoded["pack"].read().expect("decompresses"), manifest);
+        assert_eq!(decoded["pack"].decompress().expect("decompresses"), manifest);
     }
 }
