@@ -103,7 +103,7 @@ impl<'h> DigestWriter<'_, 'h> {
                 0 => {}
                 1 => answer.add_paragraph(line![strong("No"), ": there is only the first work."]),
                 works => {
-                    answer.add_paragraph(line![strong("Yes"), format!(": {} after the first.", works - 1)])
+                    answer.add_paragraph(line![strong("Yes"), format!(": {} after the first.", works - 1)]);
                 }
             }
         }
