@@ -11,7 +11,7 @@ pub struct Environment {
     pub benchmark_url: Option<String>,
     /// `PLUMBLINE_WORKSPACE`: workspace as `TYPE/ID`.
     pub workspace: Option<String>,
-    /// `PLUMBLINE_TIME_ZONE`: IANA name of the time zone of questions.
+    /// `PLUMBLINE_TIME_ZONE`: IANA time zone of the dates in questions.
     pub time_zone: Option<String>,
     /// `PLUMBLINE_WEBHOOK_KEY`: key of the agent webhook API.
     pub webhook_key: Option<Zeroizing<String>>,

@@ -26,7 +26,7 @@ pub enum CliError {
     Invalid {
         /// Name of the setting or the argument.
         subject: String,
-        /// Text after the name in the message: the rule that the value breaks.
+        /// Rule that the value breaks, which follows the name in the message.
         problem: String,
     },
     /// A settings file or a model specification contains a secret.

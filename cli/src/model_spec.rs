@@ -30,8 +30,7 @@ impl ModelSpec {
         Ok(Self::from_table(table))
     }
 
-    /// Converts a TOML table. The names of members are those of the API, or the same with dashes: `baseUrl` or
-    /// `base-url`.
+    /// Converts a TOML table, whose members are named as in the API (`baseUrl`) or with dashes (`base-url`).
     pub(crate) fn from_table(table: &Table) -> Self {
         Self(api_members(table))
     }

@@ -53,7 +53,7 @@ impl ProgressDisplay {
         Self { bar, output, next_line_percent: AtomicU32::new(LINE_INTERVAL) }
     }
 
-    /// Shows the progress, from 0 to 100 percent: moves the bar, or prints a line whenever it has passed another 10 %.
+    /// Shows the progress, from 0 to 100 percent: moves the bar or, without a bar, prints a line for each further 10 %.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,

@@ -99,7 +99,7 @@ impl<'a> Settings<'a> {
         })
     }
 
-    /// Returns the time zone of questions, if one is set.
+    /// Returns the IANA time zone of the dates in questions, if one is set.
     pub(crate) fn time_zone(&self, given: Option<&str>) -> Result<Option<String>, CliError> {
         self.setting(given, None, self.environment.time_zone.as_deref(), "agent", "time-zone")
     }
@@ -115,7 +115,7 @@ impl<'a> Settings<'a> {
         read_secret(file, ready, environment, "the webhook key")?.ok_or(missing)
     }
 
-    /// Returns the client of the benchmark run API, with its key.
+    /// Returns a client of the benchmark run API that authenticates with the benchmark key.
     pub(crate) fn benchmark_api(&self, arguments: &BenchmarkArguments) -> Result<BenchmarkApi, CliError> {
         let ready = self.ready.as_ref();
         let url = self.setting(
@@ -246,7 +246,7 @@ fn read_ready_file(file: &Path) -> Result<ReadyFile, CliError> {
     })
 }
 
-/// Returns `plumbline.toml` of the current folder, or of the nearest folder above that has one.
+/// Returns the path of `plumbline.toml` in the current folder, or else in the nearest parent folder that has one.
 fn nearest_settings_file() -> Option<PathBuf> {
     let here = std::env::current_dir().ok()?;
     here.ancestors().map(|folder| folder.join(FILE_NAME)).find(|file| file.is_file())

@@ -24,7 +24,7 @@ pub(crate) fn read_toml(file: &Path) -> Result<Table, CliError> {
     })
 }
 
-/// Returns an error if a member with a text value is a secret, by its name or by the prefix of its value.
+/// Returns an error if a member with a text value looks like a secret, by its name or the prefix of its value.
 pub(crate) fn check_no_secret(file: &Path, table: &Table) -> Result<(), CliError> {
     match secret_member(table) {
         Some(member) => Err(CliError::SecretInFile { file: file.to_owned(), member }),
@@ -32,7 +32,7 @@ pub(crate) fn check_no_secret(file: &Path, table: &Table) -> Result<(), CliError
     }
 }
 
-/// Returns the path of the first member that is a secret, such as `model.api-key`.
+/// Returns the path of the first member that looks like a secret, such as `model.api-key`.
 fn secret_member(table: &Table) -> Option<String> {
     table.iter().find_map(|(name, value)| match value {
         toml::Value::Table(inner) => secret_member(inner).map(|member| format!("{name}.{member}")),

@@ -132,11 +132,11 @@ pub struct PlaceEntry {
 pub enum PlaceRole {
     /// The lines are wrong.
     Cause,
-    /// The lines call the code of the cause, or rely on it.
+    /// The lines call the wrong code, or rely on that code in another way.
     Call,
     /// The lines state a contract that the bug breaks, such as a type or a comment.
     Contract,
-    /// The lines declare the function that contains the cause.
+    /// The lines declare the function that contains the wrong code.
     Function,
 }
 
@@ -146,11 +146,11 @@ pub enum PlaceRole {
 pub enum BugOrigin {
     /// The author of the record invented the bug.
     Plain,
-    /// The bug is a mutant of intricate code that survived good tests.
+    /// The bug is a mutant, in intricate code, that good tests did not notice.
     Depth,
 }
 
-/// Code that a reviewer must see to find a bug, nearest first.
+/// Code that a reviewer must see to find a bug; the variants go from one hunk of the diff to the most distant file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BugDistance {
@@ -162,7 +162,7 @@ pub enum BugDistance {
     ChangedFile,
     /// An unchanged file that the change refers to.
     OneHop,
-    /// An unchanged file that only an unchanged file refers to.
+    /// An unchanged file that the change reaches only through another unchanged file.
     TwoHops,
 }
 
@@ -237,7 +237,7 @@ pub struct ProofPlan {
     /// Build command, which runs before the tests and proofs in every copy of the repository.
     #[serde(default)]
     pub build: Vec<String>,
-    /// Test command of the repository, which passes on base, on head, and on head with all fixes.
+    /// Test command of the repository, which must pass on base, on head, and on head with all fixes.
     pub tests: Vec<String>,
     /// Proofs, one per bug.
     #[serde(default, rename = "proof")]

@@ -69,8 +69,8 @@ fn check_unproved_mark(source: &RecordSource) -> Vec<Problem> {
     vec![Problem::error(path, None, "is marked `unproved` but has proofs: remove the mark")]
 }
 
-/// Checks that each bug has one proof, that each proof has a bug and a command, and that the plan has programs and
-/// tests.
+/// Checks that each bug has one proof, that each proof has a bug and a command, and that `proof/run.toml` names a
+/// toolchain and a test command.
 fn check_proofs(source: &RecordSource) -> Vec<Problem> {
     let mut problems = Vec::new();
     let line = |offset| Some(crate::problem::line_number_at(&source.plan_text, offset));

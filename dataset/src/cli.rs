@@ -122,7 +122,7 @@ enum Command {
         #[arg(long)]
         diff_only: bool,
     },
-    /// Shows a record as a pull request, with its catalogue and the input of a draw.
+    /// Shows a record as a pull request, with its catalogue and a list of the chunks that a draw sends or drops.
     Show {
         /// Name of the record.
         slug: String,
@@ -162,7 +162,7 @@ struct MutateArguments {
     /// Print the mutants without trying any.
     #[arg(long)]
     list: bool,
-    /// Maximum number of mutants to try, spread evenly over all of them.
+    /// Maximum number of mutants to try; if there are more, an evenly spaced sample is tried.
     #[arg(long, default_value_t = 500)]
     limit: usize,
     /// Maximum duration of the search, in seconds.

@@ -10,7 +10,7 @@ use crate::catalogue::{BugDistance, BugOrigin, IssueEntry};
 use crate::source::RecordSource;
 use crate::tree;
 
-/// Size of a record: of its files, its change, and the input of a draw.
+/// Size of a record: of its files, of its change, and of the text that a draw sends.
 pub struct RecordSize<'source> {
     /// The record.
     pub source: &'source RecordSource,

@@ -31,7 +31,7 @@ struct Edit {
     added_lines: Vec<String>,
 }
 
-/// Reads the fixes in `folder`, by the id of their bug. Returns an empty map if the folder is missing.
+/// Reads the fixes in `folder`. Returns a map from the id of each bug to its fix; empty if the folder is missing.
 ///
 /// # Errors
 /// The first file that cannot be read, is not a patch, or does not apply to `head`.
@@ -163,7 +163,8 @@ fn edits_of(hunk: &[Line<'_, str>], start: usize, lines: &[&str]) -> Result<Vec<
     Ok(edits)
 }
 
-/// Applies edits, which are sorted by line. Fails with the number, from 0, of a line that two edits change.
+/// Applies edits to a text. The edits must be sorted by line. Fails with the number, from 0, of a line that two edits
+/// change.
 fn apply_edits<'edit>(text: &str, edits: impl Iterator<Item = &'edit Edit>) -> Result<String, usize> {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let (mut out, mut at) = (String::new(), 0);

@@ -109,8 +109,8 @@ impl Fixture {
         self.folder.path().join("records/sample")
     }
 
-    /// Writes a file of the record. A file of the catalogue gets the canary, the line that marks it as benchmark data,
-    /// as its last line.
+    /// Writes a file of the record. Ends `record.toml` and `wordings.toml` with the canary, the line that marks a file
+    /// as benchmark data.
     pub(crate) fn write(&self, path: &str, text: &str) {
         let is_catalogue = ["record.toml", "wordings.toml"].contains(&path);
         let canary = if is_catalogue { format!("\n# {CANARY}\n") } else { String::new() };

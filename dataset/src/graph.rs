@@ -26,7 +26,7 @@ const MENTION_WEIGHT: f64 = 1.0;
 const MENTIONED_BY_WEIGHT: f64 = 0.6;
 /// Weight of an edge between two successive segments of a file.
 const NEIGHBOUR_WEIGHT: f64 = 0.1;
-/// Seed weight that a segment gets for each name that the segment defines and the change's removed lines mention.
+/// Seed weight of a segment for each name that the segment defines and that the removed lines of the change mention.
 const REMOVED_NAME_SEED: f64 = 0.5;
 
 /// Returns the chunks of the unchanged files of `head`, those most relevant to `changes` first.

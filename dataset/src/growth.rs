@@ -17,7 +17,7 @@ use crate::build;
 use crate::problem::Problem;
 use crate::source::RecordSource;
 
-/// Numbers of records to measure. The whole dataset is measured too.
+/// Numbers of records in the bundles to measure. A bundle of the whole dataset is measured too.
 const RECORD_COUNTS: [usize; 5] = [1, 5, 10, 20, 30];
 
 /// Number of repetitions of each measurement.
@@ -124,7 +124,7 @@ fn comments(record: &Record) -> Vec<Comment> {
     entries.into_iter().cycle().take(count).map(comment_from_catalogue).collect()
 }
 
-/// Returns a comment at the first place of an entry: the summary is its title, the mechanism its body.
+/// Returns a comment at the first place of an entry, with the entry's summary as title and mechanism as body.
 pub(crate) fn comment_from_catalogue(entry: &CataloguedIssue) -> Comment {
     let Place { file, start_line, end_line } = entry.places.first().cloned().unwrap_or_default();
     Comment {

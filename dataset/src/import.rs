@@ -24,7 +24,7 @@ pub use self::history::{CommitFiles, MAX_BYTES, MAX_FILES, SkippedFiles};
 /// A change in a git repository to import as a record.
 #[derive(Clone, Debug)]
 pub struct ImportRequest {
-    /// Repository: its working tree or its git folder.
+    /// Path of the git repository: its working tree or its git folder.
     pub repository: PathBuf,
     /// Revision before the change, in git's syntax.
     pub base: String,
@@ -49,7 +49,7 @@ pub struct ImportSummary {
     pub changed_files: usize,
     /// Numbers of files of the head commit that were selected but not imported.
     pub skipped: SkippedFiles,
-    /// Notes of the check of the new record.
+    /// Notes that `check` reports on the new record.
     pub notes: Vec<Problem>,
 }
 

@@ -39,7 +39,7 @@ pub struct MutationPlan {
     pub oracle: String,
     /// Folder with the oracle's files, which each copy of the repository contains as `./proof`.
     pub proof: Option<PathBuf>,
-    /// Maximum number of mutants to try. If there are more, the tried ones are spread evenly over all of them.
+    /// Maximum number of mutants to try. If there are more, an evenly spaced sample is tried.
     pub max_mutants: usize,
     /// Limits of each command and of the whole search.
     pub limits: SearchLimits,
@@ -87,7 +87,7 @@ pub fn try_mutants(
 /// Returns every mutant of the targets, in the order of the targets and of the code.
 ///
 /// # Errors
-/// A file that is missing or has no supported language, or a function that it does not define.
+/// A target file that is missing, has no supported language, or does not define the target function.
 pub fn candidates(plan: &MutationPlan) -> Result<Vec<Mutant>, Problem> {
     let repository = tree::read(&plan.folder)?;
     let mut all = Vec::new();
@@ -141,7 +141,7 @@ fn sorted_survivors(results: &[MutantResult]) -> Vec<&MutantResult> {
     survivors
 }
 
-/// Keeps at most `limit` of the mutants, spread evenly over all of them.
+/// Keeps at most `limit` mutants, evenly spaced in the list.
 fn sample_evenly(mutants: Vec<Mutant>, limit: usize) -> Vec<Mutant> {
     let count = mutants.len();
     let is_kept = |at: usize| at * limit / count.max(1) != (at + 1) * limit / count.max(1);

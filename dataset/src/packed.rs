@@ -39,8 +39,7 @@ pub fn record_folder(dataset: &Path, record: &str) -> PathBuf {
     if given.join("record.toml").is_file() { given } else { dataset.join("records").join(record) }
 }
 
-/// Renders what a reviewer of the record in `folder` gets: the system text of a draw, then the text of its first user
-/// turn.
+/// Renders what a reviewer of the record in `folder` gets: the system text and then the first user turn of a draw.
 ///
 /// # Errors
 /// A file that cannot be read or parsed, or a context window that is too small.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// Level of a problem: an error makes the command fail, a note does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ProblemLevel {
-    /// The command that reports the problem fails.
+    /// The problem makes the command that reports it fail.
     Error,
     /// The author should look at this problem, but may leave it.
     Note,

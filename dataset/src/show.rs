@@ -3,7 +3,7 @@
 use plumbline_benchmark::packing::{ChunkRef, default_system_tokens, pack};
 use plumbline_benchmark::record::{CataloguedIssue, Place, Record};
 
-/// Renders a record as plain text. The last two arguments are the model's context window and output limit, in
+/// Renders a record as plain text, and lists which chunks fit a model with this context window and output limit, in
 /// tokens.
 pub fn render(record: &Record, context_window: u64, max_output_tokens: u32) -> String {
     let Record { slug, title, description, language, diff, .. } = record;

@@ -21,11 +21,11 @@ pub struct RecordSource {
     pub slug: String,
     /// Content of `record.toml`, with the wordings of `wordings.toml`.
     pub catalogue: Catalogue,
-    /// Text of `record.toml`, from which line numbers are computed.
+    /// Text of `record.toml`, for finding the line numbers of problems.
     pub catalogue_text: String,
     /// Content of `proof/run.toml`; empty for an unproved record without this file.
     pub plan: ProofPlan,
-    /// Text of `proof/run.toml`, from which line numbers are computed.
+    /// Text of `proof/run.toml`, for finding the line numbers of problems.
     pub plan_text: String,
     /// Repository before the pull request.
     pub base: Tree,

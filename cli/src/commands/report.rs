@@ -30,7 +30,7 @@ pub(crate) async fn perform(
     Ok(ExitStatus::Success)
 }
 
-/// Returns each file with its format, which its extension selects.
+/// Returns each file with the format that the file's extension selects.
 pub(super) fn file_formats(files: &[PathBuf]) -> Result<Vec<(&Path, Format)>, CliError> {
     let format = |file: &'_ PathBuf| {
         let extension = file.extension().and_then(|extension| extension.to_str()).unwrap_or_default();

@@ -30,7 +30,7 @@ pub(crate) struct Question {
     pub(crate) query: String,
     /// IANA time zone of the dates in the question; `None` for the default of the service.
     pub(crate) time_zone: Option<String>,
-    /// `responseDestination` of the request; `None` if the answer is only polled.
+    /// `responseDestination` of the request; `None` if the answer is read by polling only.
     pub(crate) destination: Option<Value>,
 }
 

@@ -18,7 +18,7 @@ use crate::progress::ProgressDisplay;
 use crate::secrets::Secret;
 use crate::waiting::PollIntervals;
 
-/// Client of the benchmark run API with a key.
+/// Client of the benchmark run API, which sends a benchmark key with each request.
 pub(crate) struct BenchmarkApi {
     client: ServiceClient,
     key: Secret,
@@ -38,7 +38,7 @@ pub(crate) struct RunStatusResponse {
     pub(crate) answer: StatusAnswer,
     /// Body of the response, as it was received.
     pub(crate) body: String,
-    /// Pause that the service asks for before the next request.
+    /// Pause before the next request, if the service asks for one.
     pause: Option<Duration>,
 }
 

@@ -23,11 +23,11 @@ const MAX_ATTEMPTS: u32 = 6;
 /// so the service can limit one request several times.
 const MAX_LIMITED_ATTEMPTS: u32 = 60;
 
-/// Pause before the second attempt of a request, doubled before each further attempt. A pause that the service asks for
-/// takes its place.
+/// Pause before the second attempt of a request, doubled before each further attempt. If the service asks for a pause,
+/// that pause is used instead.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 
-/// Longest pause that the service may ask for without ending the command.
+/// Longest pause between two attempts of a request. If the service asks for a longer one, the command fails.
 const MAX_PAUSE: Duration = Duration::from_secs(15 * 60);
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
@@ -46,7 +46,7 @@ pub(crate) struct ServiceClient {
 pub(crate) struct ServiceResponse {
     /// The body as it was received.
     pub(crate) body: String,
-    /// Pause that the service asks for before the next request.
+    /// Pause before the next request, if the service asks for one.
     pub(crate) pause: Option<Duration>,
 }
 
@@ -55,7 +55,7 @@ enum AttemptOutcome {
     Answered(ServiceResponse),
     /// The service refused the request, and would refuse it again.
     Refused(Refusal),
-    /// The attempt may be repeated, after a pause if the service asks for one.
+    /// The same request may succeed after a pause.
     Transient(TransientFailure),
 }
 
@@ -86,7 +86,7 @@ impl ServiceClient {
         &self.http
     }
 
-    /// Sends a request, and repeats it after a transient failure, which `progress` reports.
+    /// Sends a request. After a transient failure, prints a line on `progress`, waits, and sends the request again.
     pub(crate) async fn send(
         &self,
         progress: &ProgressDisplay,
@@ -183,8 +183,8 @@ async fn read_body(mut response: Response) -> reqwest::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Returns the pause that the service asks for: `Retry-After` in seconds, or else the reset of an exhausted
-/// `RateLimit`.
+/// Returns the pause that the service asks for: `Retry-After` in seconds, or else the time until an exhausted
+/// `RateLimit` resets.
 fn requested_pause(headers: &HeaderMap) -> Option<Duration> {
     let text = |name: &str| headers.get(name)?.to_str().ok();
     let retry_after = text("retry-after").and_then(|text| text.parse().ok());

@@ -8,7 +8,7 @@ use serde::Deserialize;
 /// Maximum length of a text that an error message quotes from a response, in characters.
 const MAX_QUOTED_CHARS: usize = 500;
 
-/// A response whose status does not report success.
+/// A response whose HTTP status is not a success (2xx).
 #[derive(Debug)]
 pub struct Refusal {
     status: StatusCode,

@@ -15,8 +15,9 @@ use crate::problem::Problem;
 const SAMPLING_INTERVAL: usize = 5;
 
 /// Returns a table of the judge's figures with all rules, and without each rule, on the labelled comments and trials of
-/// several datasets. The first row is the judge as published. Each other row uses the threshold with the
-/// highest kappa on the tuned comments, so that these rows differ by the rule and not by the threshold.
+/// several datasets. The first row is the judge as published. Each other row uses the match threshold that has its
+/// highest kappa on the tuning split, so that these rows differ by the rule and not by a threshold tuned for other
+/// rules.
 ///
 /// # Errors
 /// The problems of the first dataset that has any.

@@ -5,13 +5,13 @@ use plumbline_benchmark::statistics::ratio;
 /// Confusion matrix of labels and the judge's decisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ConfusionMatrix {
-    /// Number of pairs that match by the label and by the judge.
+    /// Number of pairs of comment and entry that match by the label and by the judge.
     pub true_positives: u64,
-    /// Number of pairs that match by the label only.
+    /// Number of pairs of comment and entry that match by the label only.
     pub false_negatives: u64,
-    /// Number of pairs that match by the judge only.
+    /// Number of pairs of comment and entry that match by the judge only.
     pub false_positives: u64,
-    /// Number of pairs that match by neither.
+    /// Number of pairs of comment and entry that match neither by the label nor by the judge.
     pub true_negatives: u64,
 }
 
@@ -50,7 +50,7 @@ impl ConfusionMatrix {
 }
 
 impl FromIterator<(bool, bool)> for ConfusionMatrix {
-    /// Counts pairs of label and decision.
+    /// Counts pairs of a label and a decision, where true means a match.
     fn from_iter<T: IntoIterator<Item = (bool, bool)>>(pairs: T) -> Self {
         let mut counts = Self::default();
         for pair in pairs {
@@ -70,18 +70,19 @@ impl FromIterator<(bool, bool)> for ConfusionMatrix {
 pub struct LabelledPoints {
     /// Label: true for a match.
     pub is_match: bool,
-    /// Points of the judge; `None` if the judge gives none.
+    /// Points that the judge gives the comment; `None` if the judge rejects the comment for a reason other than too few
+    /// points.
     pub points: Option<i64>,
 }
 
 impl LabelledPoints {
-    /// Returns the label, and the judge's decision if comments with at least `required` points match.
+    /// Returns the label, and the decision of a judge that matches comments with at least `required` points.
     pub fn label_and_decision(self, required: i64) -> (bool, bool) {
         (self.is_match, self.points.is_some_and(|points| points >= required))
     }
 }
 
-/// Returns the agreement of judge and labels if comments with at least `required` points match.
+/// Returns the agreement of the labels with a judge that matches comments with at least `required` points.
 pub fn agreement_at(pairs: &[LabelledPoints], required: i64) -> ConfusionMatrix {
     pairs.iter().map(|pair| pair.label_and_decision(required)).collect()
 }

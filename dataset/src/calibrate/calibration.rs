@@ -29,7 +29,7 @@ pub struct Calibration {
     /// Every labelled comment, judged.
     pub decisions: Vec<JudgeDecision>,
     /// Comments of blind trials, one case for each entry that a comment points at, with the judge's points; `None` if
-    /// the judge gives none.
+    /// the judge rejects the comment for a reason other than too few points.
     pub trials: Vec<(JudgeCase, Option<i64>)>,
     /// Scores of baseline reviewers, alone and padded with worthless comments.
     pub padded_scores: Vec<PaddedScore>,

@@ -89,7 +89,7 @@ impl Corpus {
     }
 
     /// Returns the points that the judge gives each case, in thousandths; `None` if the judge rejects the comment
-    /// whatever its points.
+    /// for a reason other than too few points, such as its lines.
     pub fn points(&self, judge: &CatalogueJudge, cases: &[JudgeCase]) -> Vec<Option<i64>> {
         let mut by_record: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (index, case) in cases.iter().enumerate() {

@@ -26,9 +26,9 @@ pub enum FormChange {
     Bullets,
     /// Adds a greeting.
     Greeting,
-    /// Adds about eighty words before the body that say nothing about the code.
+    /// Adds, before the body, about eighty words that say nothing about the code.
     FillerBefore,
-    /// Adds about eighty words after the body that say nothing about the code.
+    /// Adds, after the body, about eighty words that say nothing about the code.
     FillerAfter,
     /// Adds a request for a test.
     TestRequest,

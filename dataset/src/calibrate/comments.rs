@@ -14,27 +14,27 @@ use crate::source::RecordSource;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CommentCategory {
-    /// Match of one or two sentences.
+    /// Matching comment of one or two sentences.
     Short,
-    /// Match in a long text.
+    /// Matching comment with a long text.
     Long,
-    /// Match that describes the symptom.
+    /// Matching comment that describes the symptom.
     Symptom,
-    /// Match that describes the cause.
+    /// Matching comment that describes the cause.
     Cause,
-    /// Match that describes the fix.
+    /// Matching comment that describes the fix.
     Fix,
-    /// Match in words that the code and its authors do not use.
+    /// Matching comment in words that the code and its authors do not use.
     OtherWords,
-    /// Match in the English of a non-native speaker.
+    /// Matching comment in the English of a non-native speaker.
     NonNative,
     /// Comment on another true issue of the same lines.
     OtherIssue,
     /// Vague hint that is placed at the lines of the entry.
     Vague,
-    /// False claim about the lines.
+    /// Comment with a false claim about the lines of the entry.
     Wrong,
-    /// Code copied from the change, without any claim about it.
+    /// Comment that copies code from the change and claims nothing about it.
     CopiedCode,
     /// Comment stuffed with keywords.
     Stuffing,
@@ -78,7 +78,7 @@ impl fmt::Display for CommentCategory {
 pub enum Split {
     /// Comments that authors may read while they tune evidence and parameters.
     Tuning,
-    /// Comments for measuring only, written after the last tuning.
+    /// Comments for measuring the judge only, written after its last tuning.
     Measuring,
 }
 

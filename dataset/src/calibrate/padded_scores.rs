@@ -19,7 +19,7 @@ use crate::source::RecordSource;
 /// comments.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PaddedScore {
-    /// Name of the baseline reviewer and of the worthless comments added, for tables.
+    /// Name of the baseline reviewer and the worthless comments, for tables, such as `silence and stuffing`.
     pub reviewer: String,
     /// F1 score: harmonic mean of precision and recall.
     pub f1_score: f64,
@@ -35,7 +35,8 @@ enum Padding {
     Nothing,
     /// Every labelled comment of this category on the record.
     OfCategory(CommentCategory),
-    /// One `every-line` comment of the record, repeated on each line that a hunk of the diff covers, context included.
+    /// One comment of the category `every-line`, repeated on each line that a hunk of the diff covers, including
+    /// unchanged context lines.
     EveryLine,
 }
 
@@ -69,8 +70,8 @@ pub fn padded_scores(
     padded_scores
 }
 
-/// Returns the F1 score and the signal-to-noise ratio of a reviewer who reports one comment of the category `reported`
-/// per record, and adds worthless comments.
+/// Returns the F1 score and the signal-to-noise ratio of a reviewer who reports, for each record, one comment of the
+/// category `reported` (none if `None`) and the worthless comments of `padding`.
 fn score_reviewer(
     sources: &[RecordSource],
     records: &[Record],

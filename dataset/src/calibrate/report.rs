@@ -15,7 +15,8 @@ use super::pairs::{LabelledPair, judge_pair};
 /// Maximum number of words of a comment that counts as short.
 const MAX_SHORT_WORDS: usize = 50;
 
-/// Returns the report on a dataset's labelled comments. It lists wrong decisions of the tuned split only.
+/// Returns the report on the judge's agreement with a dataset's labelled comments. Lists each wrong decision in the
+/// tuning split, but none in the measuring split.
 pub fn report(calibration: &Calibration) -> String {
     let mut parts = Vec::new();
     for split in Split::ALL {
@@ -35,7 +36,7 @@ pub fn report(calibration: &Calibration) -> String {
     parts.join("\n") + "\n"
 }
 
-/// Returns the report on labelled pairs from outside the datasets.
+/// Returns the report on the judge's agreement with labelled pairs of a bug and a comment from outside the datasets.
 pub fn pairs_report(pairs: &[LabelledPair]) -> String {
     let all: ConfusionMatrix = pairs.iter().map(|pair| (pair.label, judge_pair(pair))).collect();
     let by_words = pairs.iter().filter(|pair| !pair.has_evidence()).count();

@@ -20,15 +20,15 @@ pub struct MatchCount {
 /// Reactions of the judge to changed comments and general remarks.
 #[derive(Clone, Debug)]
 pub struct Robustness {
-    /// For each change of form: the number of correct comments that the judge accepts unchanged, and how many of them
-    /// match after the change. Only a sample is judged.
+    /// For each change of form: the number of changed comments, and how many of them still match. The comments are a
+    /// sample of the correct ones that the judge accepts unchanged.
     pub form_changes: Vec<(FormChange, MatchCount)>,
-    /// For each change of meaning: the number of correct comments that the judge accepts unchanged, and how many of
-    /// them match after the change. Only a sample is judged.
+    /// For each change of meaning: the number of changed comments, and how many of them still match. The comments are a
+    /// sample of the correct ones that the judge accepts unchanged.
     pub meaning_changes: Vec<(MeaningChange, MatchCount)>,
-    /// Number of general remarks on the lines of bugs of any kind, and how many of them match. Only a sample is judged.
+    /// Number of general remarks, in a sample, on the lines of bugs of any kind, and how many of them match.
     pub remarks: MatchCount,
-    /// Number of general remarks on the lines of a bug of the kind that they fit, and how many of them match.
+    /// Number of general remarks on the lines of bugs whose kind they fit, and how many of them match.
     pub fitting_remarks: MatchCount,
 }
 
@@ -40,9 +40,9 @@ impl MatchCount {
 }
 
 impl Robustness {
-    /// Measures a judge on one in `sampling_interval` of the comments that it accepts and of the general remarks, and
-    /// on every fitting remark. `points` are the judge's points of each case of the corpus; a comment with at least
-    /// `required` points matches.
+    /// Measures a judge. Changes one in `sampling_interval` of the correct comments that the judge accepts. Judges the
+    /// changed comments, one in `sampling_interval` of the general remarks, and every remark that fits its bug's kind.
+    /// `points` are the judge's points of each case of the corpus; a comment with at least `required` points matches.
     pub fn measure(
         corpus: &Corpus,
         judge: &CatalogueJudge,
@@ -149,8 +149,8 @@ fn commented_code(record: &Record, comment: &Comment) -> String {
     lines.skip(first).take(count).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the selected general remarks on the lines of each bug. `is_selected` gets true if the remark fits
-/// the bug's kind.
+/// Returns a case for each bug and each selected general remark, placed on the bug's lines. The callback `is_selected`
+/// is given true if the remark fits the bug's kind.
 fn remark_cases(corpus: &Corpus, is_selected: impl Fn(bool) -> bool) -> Vec<JudgeCase> {
     let bugs = corpus
         .records

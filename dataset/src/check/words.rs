@@ -6,8 +6,8 @@ use crate::source::RecordSource;
 /// Words in code that would reveal a bug to a reviewer.
 const REVEALING_WORDS: [&str; 4] = ["BUG", "FIXME", "HACK", "XXX"];
 
-/// Returns a problem for each revealing word in `head`, the title or the description. In an unproved record, whose code
-/// was not written for the dataset, a word in `head` is only a note.
+/// Returns a problem for each word in `head`, the title or the description that may reveal a bug, such as `FIXME`. In
+/// `head` of an unproved record, whose code was not written for the dataset, the problem is only a note.
 pub(super) fn check_revealing_words(source: &RecordSource) -> Vec<Problem> {
     let head = source.folder.join("head");
     let mut problems = Vec::new();

@@ -21,13 +21,14 @@ impl Graph {
         Self { edges: vec![BTreeMap::new(); nodes] }
     }
 
-    /// Adds `weight` to the edge between two nodes.
+    /// Adds `weight` to the edge from one node to another.
     pub(super) fn add_edge(&mut self, from: usize, to: usize, weight: f64) {
         *self.edges[from].entry(to).or_insert(0.0) += weight;
     }
 
-    /// Returns the probability that a random walk is at each node. With probability 0.15, and always at a node without
-    /// edges, the walk restarts at one of the weighted `seeds`. Without seeds every probability is 0.
+    /// Returns, for each node, the probability that a random walk is there. In each step, with probability 0.15, and
+    /// always at a node without edges, the walk restarts at a node drawn with the weights `seeds`. If all weights are
+    /// 0, every probability is 0.
     pub(super) fn rank(&self, seeds: &[f64]) -> Vec<f64> {
         let total: f64 = seeds.iter().sum();
         if total <= 0.0 {

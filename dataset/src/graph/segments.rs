@@ -7,10 +7,10 @@ use tree_sitter::{Node, Parser};
 
 use super::languages::{Language, language_of};
 
-/// Maximum length, in lines, of a container (such as a class) that stays in one segment, and of a segment that results
-/// from joining.
+/// Maximum length, in lines, of a container (such as a class) that stays in one segment, and of a segment that is
+/// joined from short ones.
 const MAX_WHOLE_CONTAINER: usize = 40;
-/// Maximum number of lines that are not blank in a segment that may be joined with the next one.
+/// Maximum number of non-blank lines of a segment that is short enough to be joined with the next segment.
 const MAX_SHORT_SEGMENT: usize = 3;
 /// Maximum length of a segment outside all definitions, in lines.
 const MAX_LINES_OUTSIDE_DEFINITIONS: usize = 120;
@@ -32,8 +32,8 @@ pub(super) struct CodeSegment {
     pub(super) mentions: BTreeMap<String, u32>,
 }
 
-/// A definition in a file: its rows (from 0, end excluded) and its name. If `is_segment` is true, it becomes a
-/// segment of its own; otherwise its name is added to the enclosing segment.
+/// A definition in a file: its rows (from 0, end excluded) and its name. If `is_segment` is true, the definition
+/// becomes a segment of its own; otherwise only its name is added, to the segment that contains its first row.
 struct Definition {
     start: usize,
     end: usize,
@@ -55,7 +55,7 @@ pub(super) fn split_file(path: &str, text: &str) -> Vec<CodeSegment> {
     segments
 }
 
-/// Counts the names in a text. Names of one letter are ignored.
+/// Returns the number of occurrences of each name in a text. Ignores names of one letter.
 pub(super) fn count_names(text: &str) -> BTreeMap<String, u32> {
     let is_part = |character: char| character.is_alphanumeric() || character == '_';
     let words = text.split(|character| !is_part(character));
@@ -95,7 +95,8 @@ fn code_segment(
     })
 }
 
-/// Joins each short range of lines, such as imports, a heading or a single constant, with the next range.
+/// Joins each short range of lines, such as imports, a heading or a single constant, with the next range, unless the
+/// result would exceed [`MAX_WHOLE_CONTAINER`] lines.
 fn join_short_ranges(lines: &[&str], ranges: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
     let is_short = |(start, end): (usize, usize)| {
         lines[start..end].iter().filter(|line| !line.trim().is_empty()).count() <= MAX_SHORT_SEGMENT
@@ -109,8 +110,8 @@ fn join_short_ranges(lines: &[&str], ranges: Vec<(usize, usize)>) -> Vec<(usize,
     })
 }
 
-/// Splits the rows of a file (from 0, end excluded) into ranges: each definition that is a segment, and the rows
-/// between.
+/// Splits the rows of a file (from 0, end excluded) into ranges: one for each definition that is a segment, and ranges
+/// of at most [`MAX_LINES_OUTSIDE_DEFINITIONS`] rows between those.
 fn row_ranges(definitions: &[Definition], lines: usize) -> Vec<(usize, usize)> {
     let (mut ranges, mut at) = (Vec::new(), 0);
     for definition in definitions.iter().filter(|definition| definition.is_segment) {
@@ -169,8 +170,8 @@ fn collect_definitions(
     }
 }
 
-/// Returns the node with the name of a definition: its `name`, or else the innermost name in its `declarator` or
-/// `type`.
+/// Returns the node with the name of a definition: its syntax field `name`, or else the innermost name in its field
+/// `declarator` or `type`.
 fn name(node: Node<'_>) -> Option<Node<'_>> {
     if let Some(name) = node.child_by_field_name("name") {
         return Some(name);
@@ -213,7 +214,7 @@ fn outermost_wrapper(mut node: Node<'_>) -> Node<'_> {
     node
 }
 
-/// Returns true if `sibling` is a comment, attribute or decorator that ends directly before the row `start`.
+/// Returns true if `sibling` is a comment, attribute or decorator on rows of its own, directly above the row `start`.
 fn is_leading_annotation(sibling: Node<'_>, start: usize) -> bool {
     let kind = sibling.kind();
     let belongs = kind.contains("comment") || kind.contains("attribute") || kind.contains("decorator");

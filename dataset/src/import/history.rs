@@ -27,11 +27,11 @@ pub struct CommitFiles {
     pub body: String,
     /// Imported files.
     pub files: Tree,
-    /// Numbers of entries that are not imported.
+    /// Numbers of files, links and submodules that are not imported.
     pub skipped: SkippedFiles,
 }
 
-/// Counts of the files, links and submodules of a commit that the import leaves out, since a record consists of text files.
+/// Numbers of files, links and submodules that the import skips, since a record consists of text files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SkippedFiles {
     /// Number of files that are not UTF-8 text or contain a NUL byte.
@@ -56,8 +56,8 @@ pub(super) fn open(repository: &Path) -> Result<gix::Repository, Problem> {
     open.map_err(|error| Problem::error(repository, None, format!("is not a git repository: {error}")))
 }
 
-/// Reads the files of the commit at `revision` that are in `paths`, or all of them if `paths` is empty. `location` is
-/// the path of the repository.
+/// Reads the files in `paths` from the commit at `revision`, or every file if `paths` is empty. `location` is the path
+/// of the repository, for messages.
 pub(super) fn read(
     repository: &gix::Repository,
     location: &Path,
@@ -116,7 +116,7 @@ fn is_file(mode: EntryMode) -> bool {
     mode.is_blob() || mode.is_executable()
 }
 
-/// Returns true if a relative path does not lead out of the folder to which the import writes the file.
+/// Returns true if a relative path stays inside the folder to which the import writes.
 fn is_safe_path(path: &str) -> bool {
     path.split('/').all(|part| !matches!(part, "" | "." | "..")) && !path.contains(['\\', '\0'])
 }

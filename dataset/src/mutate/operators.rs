@@ -73,7 +73,8 @@ const ROUNDING: [(&str, &str); 14] = [
     ("HALF_EVEN", "HALF_UP"),
     ("HALF_UP", "HALF_EVEN"),
 ];
-/// Parts of names with opposite meanings. Two names that differ only by such a pair are similar.
+/// Pairs of words with opposite meanings. Two names that differ only by one pair are similar: a mutant may replace one
+/// by the other.
 const OPPOSITES: [(&str, &str); 15] = [
     ("left", "right"),
     ("lo", "hi"),
@@ -94,8 +95,8 @@ const OPPOSITES: [(&str, &str); 15] = [
 /// Substrings of syntax-node kinds: a node whose kind contains one of them is a block of statements.
 const BLOCKS: [&str; 7] =
     ["block", "body_statement", "compound_statement", "constructor_body", "statement_list", "then", "else"];
-/// Substrings of syntax-node kinds: a node whose kind contains one of them may be removed from its block, or
-/// swapped with the next such node.
+/// Substrings of syntax-node kinds: a node whose kind contains one of them is a simple statement. A mutant may remove
+/// it from its block, or swap it with the simple statement that follows.
 const STATEMENTS: [&str; 6] =
     ["expression_statement", "assignment", "call", "inc_statement", "dec_statement", "augmented"];
 
@@ -151,7 +152,7 @@ fn functions<'tree>(root: Node<'tree>, text: &str) -> Vec<Node<'tree>> {
     found
 }
 
-/// Returns the name of a definition: its `name`, or else the innermost name in its `declarator`.
+/// Returns the name of a definition: its syntax field `name`, or else the innermost name in its field `declarator`.
 fn name_of<'text>(node: Node<'_>, text: &'text str) -> Option<&'text str> {
     if let Some(name) = node.child_by_field_name("name") {
         return text.get(name.byte_range());
@@ -195,7 +196,8 @@ impl MutantCollector<'_> {
         }
     }
 
-    /// Adds the mutants that replace a comparison operator, a rounding function or mode, `min`, `max`, or a jump.
+    /// Adds the mutants that replace a comparison operator, a rounding function or mode, `min`, `max`, `break` or
+    /// `continue`.
     fn mutate_token(&mut self, node: Node<'_>) {
         if node.child_count() > 0 {
             return;

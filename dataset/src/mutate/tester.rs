@@ -59,7 +59,7 @@ impl fmt::Display for MutantResult {
     }
 }
 
-/// Runs the commands of a search on mutants of the repository.
+/// Runs the build, the tests and the oracle of a plan on mutants of the plan's repository.
 pub(super) struct MutationTester<'search> {
     pub(super) plan: &'search MutationPlan,
     pub(super) host: &'search Host,

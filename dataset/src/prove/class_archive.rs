@@ -30,15 +30,15 @@ final class Sample {
 }
 "#;
 
-/// The archive file, in a temporary folder of its own.
+/// Archive file of Java classes, in a temporary folder of its own.
 #[derive(Debug)]
 pub(super) struct ClassArchive {
     folder: TempDir,
 }
 
 impl ClassArchive {
-    /// Compiles a sample program and archives the classes that the compiler loads. Returns `None` if this
-    /// fails.
+    /// Compiles a sample Java program, and archives the classes that the Java compiler loads for this. Returns `None`
+    /// if a step fails.
     pub(super) fn create(path: &OsStr) -> Option<Self> {
         let archive = Self { folder: tempfile::tempdir().ok()? };
         let sample = archive.folder.path().join("Sample.java");

@@ -41,14 +41,14 @@ impl Host {
         host
     }
 
-    /// Returns a copy of the host on which Java programs start with an archive of classes, if the archive can be
-    /// created.
+    /// Creates an archive of classes, with which Java programs start faster. Returns a copy of the host that uses the
+    /// archive, or no archive if creating one failed.
     #[must_use]
     pub(super) fn with_class_archive(&self) -> Self {
         Self { class_archive: ClassArchive::create(&self.path).map(Arc::new), ..self.clone() }
     }
 
-    /// Returns the options of every Java virtual machine.
+    /// Returns the options with which every Java virtual machine starts.
     pub(super) fn java_options(&self) -> String {
         match &self.class_archive {
             Some(archive) => format!("{QUICK_START} {}", archive.java_option()),

@@ -24,8 +24,8 @@ const FIXED_TREE: &str = "head with all fixes";
 pub(super) enum ProofJob<'source> {
     /// The tests of the repository before the pull request (`base`).
     Base(&'source RecordSource),
-    /// The tests and proofs of the repository after the pull request (`head`), without fixes and with them, built one
-    /// after another in one folder.
+    /// The tests and proofs of the repository after the pull request (`head`), without and with fixes. One folder holds
+    /// each of these trees in turn.
     Head(&'source RecordSource),
 }
 
@@ -103,9 +103,9 @@ impl ProofJobRunner<'_> {
         vec![self.result("tests of base", done, started.elapsed())]
     }
 
-    /// Runs the tests and proofs on head without fixes and with all fixes. Then runs each proof without the fix of its
-    /// own bug but with all others, and with that fix alone. Each tree is built in the folder of the previous tree,
-    /// from which it differs in few files.
+    /// Runs the tests and proofs on head, without fixes and with all fixes. Then runs each proof with all fixes except
+    /// that of its own bug, and with the fix of its own bug alone. Builds each of these trees in the folder of the one
+    /// before, since few of their files differ.
     fn prove_head(&self) -> Vec<ProofResult> {
         if (self.is_stopped)() {
             return Vec::new();
@@ -181,8 +181,8 @@ impl ProofJobRunner<'_> {
         result
     }
 
-    /// Runs one proof on the tree with the fixes that `is_selected` accepts, unless the proof has failed or
-    /// the record has fewer than two fixes. `is_selected` gets the proof's own bug and the bug of a fix.
+    /// Runs one proof on head with the fixes that `is_selected` accepts, unless the proof has failed or the record has
+    /// fewer than two fixes. The arguments of `is_selected` are the ids of the proof's own bug and of a fix's bug.
     fn prove_with_fixes(
         &self,
         sandbox: &mut Sandbox<'_>,
@@ -206,7 +206,7 @@ impl ProofJobRunner<'_> {
         sandbox.expect_status(tree, &proof.command, PROOF_LIMIT, status).into()
     }
 
-    /// Returns the files that the selected fixes change.
+    /// Returns the files that the selected fixes change, with their fixed contents.
     fn files(&self, is_selected: impl Fn(&String) -> bool) -> Result<Tree, ProofStatus> {
         let fixes = self.source.fixes.iter().filter(|(id, _)| is_selected(id));
         let fixes: Vec<&Fix> = fixes.map(|(_, fix)| fix).collect();

@@ -22,7 +22,7 @@ const KEPT_OUTPUT_LINES: usize = 20;
 /// End of a program, with the last lines of its output.
 #[derive(Debug)]
 pub(crate) enum ProcessExit {
-    /// The program exited with a status. Without a status, a signal ended it.
+    /// The program exited with `status`; `None` if a signal ended the program.
     Exited { status: Option<i32>, output: String },
     /// The program exceeded the time limit and was killed with its children.
     TimedOut { output: String },

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use crate::problem::Problem;
 use crate::source::RecordSource;
 
-/// Name of the file with the hashes of proved records in the dataset's folder. Git ignores it.
+/// Name of the file, in the dataset's folder, with the hashes of proved records. Git ignores this file.
 const FILE: &str = ".proved.json";
 /// Version of the rules by which `prove` judges records. If it changes, `prove --changed` proves every record
 /// again.
@@ -50,7 +50,7 @@ impl ProvedRecords {
     }
 }
 
-/// Hashes the version of the rules and the record's trees, fixes and proofs; `None` if a file cannot be read.
+/// Hashes [`RULES_VERSION`] and the record's trees, fixes and proofs; `None` if a file cannot be read.
 fn hash(source: &RecordSource) -> Option<String> {
     let mut hasher = Sha256::new();
     let mut add = |text: &[u8]| {

@@ -26,7 +26,7 @@ pub enum ProofStatus {
 pub struct ProofResult {
     /// Slug of the record.
     pub slug: String,
-    /// `tests of base`, `tests of head`, `tests of head with all fixes`, or the id of the bug.
+    /// Name of the task: `tests of base`, `tests of head`, `tests of head with all fixes`, or the id of the proved bug.
     pub name: String,
     /// Status of the task.
     pub status: ProofStatus,

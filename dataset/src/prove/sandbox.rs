@@ -23,7 +23,7 @@ pub(super) struct Sandbox<'run> {
     host: &'run Host,
     patience: u32,
     folder: TempDir,
-    /// Files of the last build that fixes have changed, with their contents.
+    /// Files that the fixes of the last build changed, with their fixed contents.
     changed: Tree,
 }
 
@@ -59,7 +59,7 @@ impl<'run> Sandbox<'run> {
             .map_err(|error| ProofStatus::failed(tree, error.to_string()))
     }
 
-    /// Builds `head` with the contents of `files`, unless the last build had the same files.
+    /// Builds `head`, overwritten with `files`, unless the last build had the same `files`.
     pub(super) fn build_with(&mut self, tree: &str, files: Tree, limit: Duration) -> Result<(), ProofStatus> {
         if files == self.changed {
             return Ok(());
@@ -94,7 +94,7 @@ impl<'run> Sandbox<'run> {
         })
     }
 
-    /// Runs `command` on the tree as it was built. Fails unless `command` exits with `status` within `limit`.
+    /// Runs `command` on a fresh copy of the last build. Fails unless `command` exits with `status` within `limit`.
     pub(super) fn expect_status(
         &self,
         tree: &str,
@@ -122,7 +122,7 @@ impl<'run> Sandbox<'run> {
         check_exit(tree, subject, exit, status, limit)
     }
 
-    /// Makes the repository a copy of the last build again.
+    /// Restores the repository to the state directly after the last build.
     fn restore(&self, tree: &str) -> Result<(), ProofStatus> {
         mirror(&self.subfolder("built"), &self.subfolder("repository"))
             .map_err(|error| ProofStatus::failed(tree, error.to_string()))

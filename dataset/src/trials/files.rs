@@ -34,7 +34,7 @@ pub enum TrialEffort {
     /// The reviewer had no time limit.
     #[default]
     Unhurried,
-    /// The reviewer made one quick pass. Such a trial counts in no figure.
+    /// The reviewer made one quick pass, so the trial counts in no detection rate.
     Quick,
 }
 
@@ -71,8 +71,8 @@ struct TrialLabels {
     labels: Vec<Label>,
 }
 
-/// Label of one comment: an entry that it states, or a verdict. A comment that states two entries has two
-/// labels.
+/// Label of one comment: an entry that the comment states, or `valid`, `wrong` or `open`. A comment that states two
+/// entries has two labels.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Label {

@@ -36,7 +36,7 @@ struct MeasuredBug<'a> {
 struct DetectionRate {
     /// Number of bugs of the group whose records have trials.
     bugs: usize,
-    /// Number of records of these bugs.
+    /// Number of records that contain the bugs counted in `bugs`.
     records: usize,
     /// Mean of the detection rates of the bugs.
     mean: f64,
@@ -74,8 +74,8 @@ fn bugs<'a>(
     })
 }
 
-/// Returns the detection rate of a group of bugs; `None` if no bug has trials. `detection_counts` returns the number of
-/// trials that found a bug, and the number of all trials of the bug's record.
+/// Returns the detection rate of a group of bugs; `None` if no bug has trials. The callback `detection_counts` returns
+/// two numbers of trials of a bug's record: those that found the bug, and all.
 fn rate<'a>(
     bugs: impl Iterator<Item = &'a MeasuredBug<'a>>,
     detection_counts: impl Fn(&MeasuredBug<'_>) -> (usize, usize),
@@ -128,7 +128,8 @@ fn rates_table(bugs: &[MeasuredBug<'_>]) -> String {
     format!("{table}\n")
 }
 
-/// Returns the groups that a bug belongs to. Each has a sort key for the table, and a name.
+/// Returns the groups that a bug belongs to, such as its severity and its language: each as a sort key for the table
+/// and a name.
 fn groups_of(bug: &MeasuredBug<'_>) -> Vec<(u8, String)> {
     let issue = bug.issue;
     let optional = |name: Option<String>| name.unwrap_or_else(|| "none".to_owned());

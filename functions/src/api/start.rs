@@ -110,7 +110,8 @@ impl StartHandler {
     /// Encrypts the caller's base URL, model name, key and prompt, and starts the run.
     ///
     /// Without an idempotency key, skips the KMS call if the limits of the API key already refuse the start. With an
-    /// idempotency key, the request may repeat an earlier one. Then it gets the first response in spite of the limits.
+    /// idempotency key, the request may repeat an earlier one, and a repeated request gets the first response in spite
+    /// of the limits.
     async fn start(
         &self,
         api_key: &ApiKey,

@@ -23,8 +23,8 @@ struct ConflictPage<'a> {
     back: String,
 }
 
-/// Returns the 409 page for a form, of a webhook or of the Status page, whose value has changed since the form showed
-/// it. `what` names the value.
+/// Returns the 409 page for a form of a webhook or of the Status page: the stored value has changed since the form
+/// showed it. `what` names the value.
 pub(super) fn workspace_conflict(
     person: &SignedIn,
     settings: &WorkspaceSettings,
@@ -45,8 +45,8 @@ pub(super) fn workspace_conflict(
     conflict_page(frame, what, stored, submitted, back)
 }
 
-/// Returns the 409 page for a form whose value has changed since the form showed it. `what` names the value, and `back`
-/// is the path of the form's page.
+/// Returns the 409 page for a form: the stored value has changed since the form showed it. `what` names the value,
+/// and `back` is the path of the form's page.
 pub(super) fn conflict_page(
     frame: Frame,
     what: &str,

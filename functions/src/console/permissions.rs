@@ -45,7 +45,7 @@ pub enum Access {
     Destinations,
 }
 
-/// A permission. [`Permission::grant`] returns it if the person behind a request has it.
+/// A permission, which [`Permission::grant`] returns if the person who sent the request has it.
 pub(crate) trait Permission: Sized + Send + 'static {
     /// The permission as the table of routes lists it.
     const ACCESS: Access;
@@ -155,7 +155,7 @@ impl SignedIn {
         }
     }
 
-    /// Returns the benchmark account of a person who signed in with its key.
+    /// Returns the account of a person who signed in with a benchmark key, or `None` for anybody else.
     pub(crate) fn own_account(&self) -> Option<&str> {
         match &self.session.person {
             Person::KeyHolder { account, .. } => Some(account),
@@ -163,8 +163,8 @@ impl SignedIn {
         }
     }
 
-    /// Lists the benchmark accounts that the person may see. The operator may see all accounts: a page has
-    /// those of the next `limit` benchmark keys.
+    /// Lists the benchmark accounts that the person may see. For the operator, who may see all accounts, one page has
+    /// the accounts of the next `limit` benchmark keys.
     pub(crate) async fn accounts(
         &self,
         after: Option<&Cursor>,
@@ -222,8 +222,8 @@ impl Operator {
         Ok(self.person.sessions.audit(after, limit).await?)
     }
 
-    /// Links an account to a workspace, whose members then see the runs of the account, or unlinks it if `is_linked` is
-    /// false.
+    /// Links an account to a workspace, so that the members of the workspace see the runs of the account. If
+    /// `is_linked` is false, removes this link.
     pub(crate) async fn set_linked(
         &self,
         request: &PageRequest,

@@ -7,7 +7,7 @@ use zeroize::Zeroizing;
 
 use super::refusal::Refusal;
 
-/// Fills `bytes` with random bytes.
+/// Fills `bytes` from the operating system's random number generator.
 pub(crate) fn fill_random(bytes: &mut [u8]) -> Result<(), Refusal> {
     getrandom::fill(bytes).map_err(|error| Refusal::Fault(error.to_string().into()))
 }

@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::refusal::Refusal;
 use super::view::LocalTime;
 
-/// Time for which the board is kept in memory.
+/// Time for which the ranked boards are kept in memory.
 const CACHE_LIFETIME: SignedDuration = SignedDuration::from_mins(1);
 
 /// Maximum number of ranked entries of a board: those with the highest F1.
@@ -41,10 +41,10 @@ pub(crate) struct PublicEntry {
     pub(crate) effort: String,
     pub(crate) context_window: u32,
     pub(crate) published_at: UtcInstant,
-    /// Number of runs on this board with the account and the private label of this run.
+    /// Number of runs on this board, including this run, that have the same account and the same private label.
     pub(crate) published_runs_of_label: usize,
-    /// Number of all runs of that account with that label and the settings of this board, as counted when one of them
-    /// was published.
+    /// Number of runs, published or not, that have this run's account and private label and the board's settings. They
+    /// are counted whenever one of them is published; this is the highest of these counts.
     pub(crate) runs_of_label: usize,
 }
 

@@ -15,7 +15,7 @@ pub(crate) enum Refusal {
         /// True for a request that changes nothing.
         is_safe: bool,
     },
-    /// The person lacks the permission for the request. The text says who has it.
+    /// The person lacks the permission for the request. The text says who has this permission.
     Forbidden(&'static str),
     /// The page does not exist, or the person may not know of it.
     NotFound,

@@ -43,7 +43,7 @@ pub fn init(namespace: String) {
     }
 }
 
-/// Writes the metrics since the last call to standard output. Without [`init`] there are none.
+/// Writes to standard output the metrics that were recorded since the last flush. Without [`init`] there are none.
 pub(crate) fn flush() {
     let mut lines = Vec::new();
     write_to(&mut lines);
@@ -59,7 +59,7 @@ fn write_to(lines: &mut Vec<u8>) {
     }
 }
 
-/// Counts and times a request that was answered. A redirection counts as 4xx.
+/// Counts an answered request and records its duration. A redirection counts as 4xx.
 pub(crate) fn request_answered(function: &'static str, status: u16, took: Duration) {
     let class = match status {
         ..300 => "2xx",
@@ -70,7 +70,7 @@ pub(crate) fn request_answered(function: &'static str, status: u16, took: Durati
     metrics::histogram!("RequestDuration", "Function" => function).record(milliseconds(took));
 }
 
-/// Counts and times a message that was handled.
+/// Counts a handled message and records the duration of its handling.
 pub(crate) fn message_handled(queue: &'static str, result: &WorkerResult, took: Duration) {
     let outcome = match result {
         Ok(Disposition::Done) => "done",
@@ -82,14 +82,15 @@ pub(crate) fn message_handled(queue: &'static str, result: &WorkerResult, took: 
     metrics::histogram!("MessageDuration", "Queue" => queue).record(milliseconds(took));
 }
 
-/// Counts and times a job that was completed or failed.
+/// Counts a job that was completed or failed, and records the time since its question was asked.
 pub(crate) fn job_ended(answered: bool, asked_at: Timestamp, now: Timestamp) {
     let outcome = if answered { "completed" } else { "failed" };
     metrics::counter!("JobsEnded", "Outcome" => outcome).increment(1);
     metrics::histogram!("JobDuration").record(milliseconds(now.duration_since(asked_at).unsigned_abs()));
 }
 
-/// Counts and times an attempt to deliver an answer. If `next` is no further attempt, counts the delivery as ended.
+/// Counts an attempt to deliver an answer and records its duration. If no further attempt follows, counts the delivery
+/// as ended.
 pub(crate) fn delivery_attempted(class: AttemptClass, next: NextStep, took_ms: u64) {
     metrics::counter!("DeliveryAttempts", "Class" => json_name(&class)).increment(1);
     metrics::histogram!("DeliveryDuration").record(took_ms as f64);
@@ -105,14 +106,14 @@ pub(crate) fn delivery_held() {
     metrics::counter!("DeliveriesHeld").increment(1);
 }
 
-/// Counts and times a finished draw.
+/// Counts a finished draw and records its duration.
 pub(crate) fn draw_ended(outcome: &DrawOutcome, took: SignedDuration) {
     let outcome = outcome.error().map_or("ok", |reason| reason.as_str());
     metrics::counter!("Draws", "Outcome" => outcome).increment(1);
     metrics::histogram!("DrawDuration").record(milliseconds(took.unsigned_abs()));
 }
 
-/// Counts and times a run that has ended.
+/// Counts an ended run and records its duration.
 pub(crate) fn run_ended(run: &Run, message: Option<ErroredMessage>, now: Timestamp) {
     let end = message.map_or_else(|| "completed".to_owned(), |message| json_name(&message));
     metrics::counter!("RunsEnded", "End" => end).increment(1);

@@ -53,8 +53,8 @@ const MAX_RELEASED: usize = 100;
 /// message for it.
 const REQUEUE_INTERVAL: SignedDuration = SignedDuration::from_mins(2);
 
-/// Time after which a run is due again, once the sweep has sent the messages of its draws, or the one that ends it. The
-/// messages may wait in the queue for minutes, and sending them again sooner would only duplicate them.
+/// Time after which a run is due again, once the sweep has sent the messages of its draws, or the message that ends the
+/// run. Messages may wait in the queue for minutes, and sending them again sooner would only duplicate them.
 const DRAWS_REQUEUE_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
 
 /// Handler of `sweep`, with its dependencies.

@@ -85,7 +85,7 @@ fn judged_comment(comment: &Comment, verdict: Verdict, catalogue_verdict: Option
 /// Limits of judging one draw.
 #[derive(Clone, Copy)]
 pub(crate) struct JudgeLimits {
-    /// Maximum time, retries included.
+    /// Maximum time for asking the judge model, retries included.
     pub(crate) time: Duration,
     /// Token budget of the run's judge, or `None` without a limit.
     pub(crate) tokens: Option<JudgeBudget>,

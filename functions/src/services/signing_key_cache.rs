@@ -8,7 +8,7 @@ use plumbline_store::agent::signing_keys::{KeyRing, SigningKeys};
 use plumbline_store::{Result, Store};
 use tokio::sync::RwLock;
 
-/// Age at which the cache reads the key ring again, so that a rotation takes effect.
+/// Age of the cached key ring after which it is read again, so that a rotation takes effect.
 const MAX_AGE: SignedDuration = SignedDuration::from_mins(10);
 
 /// Minimum interval between reads for unknown key ids, so that tokens with forged ids cannot cause a read each.
@@ -51,8 +51,8 @@ impl SigningKeyCache {
         self.refresh(now, None).await
     }
 
-    /// Returns the key ring to verify a token that the key `kid` signed. Reads the ring again, at most every five seconds,
-    /// if the cached one lacks that key, which may have been created since.
+    /// Returns the key ring to verify a token that the key `kid` signed. If the cached ring lacks that key, which may
+    /// have been created since, reads the ring again, at most every five seconds.
     pub(crate) async fn key_ring_with(&self, kid: &SigningKeyId, now: Timestamp) -> Result<Arc<KeyRing>> {
         let ring = self.key_ring(now).await?;
         if ring.contains(kid) || self.has_just_looked_up(now).await {

@@ -125,7 +125,7 @@ impl ProbeHandler {
     }
 
     /// Calls the endpoint with a forced tool call. If the endpoint rejects a forced tool call together with reasoning,
-    /// calls it again with an optional tool call, as reviews do.
+    /// calls it again with an optional tool call, as in every request of a review.
     async fn call(
         &self,
         model: &Client,

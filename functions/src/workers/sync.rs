@@ -18,7 +18,8 @@ use crate::middleware::batch;
 use crate::middleware::disposition::{Disposition, WorkerError, WorkerResult};
 use crate::middleware::failure::error_chain;
 
-/// Time after which a worker begins no further step. One step may take half a minute.
+/// Time after which a worker begins no further step of reading a repository. A step reads one page of one listing and
+/// may take half a minute.
 const SYNC_TIME_BUDGET: SignedDuration = SignedDuration::from_secs(45);
 
 /// Time from the end of one pass over a repository's activity to the start of the next.
@@ -63,7 +64,7 @@ enum StepError {
 }
 
 impl StepError {
-    /// Returns the text of the error for the operator. It omits the causes of the code host's errors, which can quote
+    /// Returns the text of the error for the operator, without the causes of the code host's errors, which can quote
     /// the repository and appear only in the log.
     fn operator_text(&self) -> String {
         match self {
@@ -200,7 +201,7 @@ impl SyncHandler {
         Ok(self.workspaces.set_backfill(workspace, &backfill).await?)
     }
 
-    /// Returns the time of the next step after a fault that followed `failures` others without a success between them.
+    /// Returns the time of the next step after `fault`. `failures` is the number of consecutive faults before this one.
     fn due_after(&self, fault: &StepError, failures: u32) -> UtcInstant {
         let now = self.now();
         match fault {

@@ -29,7 +29,8 @@ pub struct DoctorArguments {
     /// Ask this workspace a question, to test the sweep, the queue and the query function together.
     #[arg(long, value_name = "TYPE/ID", value_parser = workspace)]
     ask: Option<Workspace>,
-    /// Maximum time to wait for the answer, in seconds. The sweep, which runs every minute, enqueues the question.
+    /// Maximum time to wait for the answer, in seconds. Up to a minute of it passes before the sweep enqueues the
+    /// question.
     #[arg(long, value_name = "SECONDS", default_value_t = 180, value_parser = clap::value_parser!(u32).range(..=600))]
     wait: u32,
     /// Base URL of an API to test: Plumbline must answer a request for an unknown path there, with 404. May be

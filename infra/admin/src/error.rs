@@ -136,7 +136,7 @@ pub enum AdminError {
     /// Standard input or output failed.
     #[error("{failure}")]
     StandardIo {
-        /// Stream and operation that failed, as a sentence for the message.
+        /// Sentence for the message that names the stream (standard input or output) and the failed operation.
         failure: &'static str,
         /// Cause.
         source: io::Error,

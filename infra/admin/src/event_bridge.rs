@@ -71,7 +71,8 @@ pub enum Scheduler {
     NotConfigured,
 }
 
-/// Fills in a request that creates or updates a schedule. A macro, because the SDK has a separate type for each.
+/// Fills in a request that creates or updates a schedule. A macro, because the SDK has a separate type for
+/// each of the two requests.
 macro_rules! schedule_request {
     ($request:expr, $event_bridge:expr, $schedule:expr) => {
         $request

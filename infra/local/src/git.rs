@@ -93,8 +93,8 @@ fn read_commits(repo: &gix::Repository, limit: usize) -> gix::Result<Vec<Activit
     Ok(found)
 }
 
-/// Returns the merge that brought in each commit outside of the line of first parents from `head`, by commit id.
-/// `parents` are the ids of each commit's parents, first parent first.
+/// Returns, by commit id, the merge that brought each commit into the line of first parents of `head`. Commits of this
+/// line itself are omitted. `parents` contains the ids of each commit's parents, first parent first.
 fn find_merges(head: &str, parents: &HashMap<String, Vec<String>>) -> HashMap<String, String> {
     let first = |id: &&str| parents.get(*id)?.first().map(String::as_str);
     let main_line: Vec<&str> = std::iter::successors(Some(head), first).collect();

@@ -57,7 +57,7 @@ pub struct PollError {
 }
 
 impl Poller {
-    /// Creates a mapping with batches of one message, handled one at a time.
+    /// Creates a poller with batches of one message, handled one at a time.
     pub fn new(sqs: Client, queue_url: String, arn: String, handler: Arc<dyn QueueWorker>) -> Self {
         Self { sqs, queue_url, arn, concurrency: 1, batch_size: 1, handler }
     }
@@ -88,8 +88,8 @@ impl Poller {
     }
 
     /// Waits until fewer than the maximum number of batches are being handled, and returns the next batch. The returned
-    /// permit counts the batch as being handled until it is dropped. Returns `None` at shutdown. Only one receive call
-    /// runs at a time, so a high maximum costs nothing while the queue is short.
+    /// permit counts the batch as being handled until the permit is dropped. Returns `None` at shutdown. Only one
+    /// receive call runs at a time, so a high maximum costs nothing while the queue is short.
     async fn receive_next_batch(
         &self,
         permits: &Arc<Semaphore>,

@@ -113,7 +113,7 @@ type BoundConstructor = fn(Mention) -> Bound;
 /// Parsed range: both ends, and the index of the word after it.
 type ParsedRange = Option<(Bound, Bound, usize)>;
 
-/// Parses the time windows in `tokens`, in order, and marks their words as consumed.
+/// Parses the time windows in `tokens`, in the order in which they occur, and marks their words as consumed.
 ///
 /// `names` are the indices of words that belong to a person's name: the "May" of "May Lin" is not a month.
 pub(crate) fn parse_windows(
@@ -284,7 +284,8 @@ impl Parser<'_> {
         (!is_day_of_month || self.word(at) == "on").then(|| start_to_end(mention, next))
     }
 
-    /// Returns whether a word can be a time without a preposition: "may", "march" and "sun" need a capital or a number.
+    /// Returns whether a word can be a time without a preposition: words such as "may", "march" and "sun" need a
+    /// capital letter, or a number after them.
     fn stands_alone(&self, at: usize) -> bool {
         let before = |words: &str| at > 0 && self.has_any_phrase(at - 1, words);
         // "What did May do" asks about a person, "how did may go" about a month.
@@ -324,12 +325,6 @@ impl Parser<'_> {
             .after_phrase(at, RELEASE)
             .filter(has_digit)
             .or_else(|| self.after_phrase(at, "commit").filter(is_name));
-        // "The axum-core 0.5.6 release."
-        let package = self.word(at);
-        if called.is_none() && is_version_word(self.word(at + 1)) && !is_calendar_word(package) {
-            let next = self.after_phrase(at + 2, "release commit|release").unwrap_or(at + 2);
-            return Some((format!("{package} {}", self.word(at + 1)), next));
-        }
         let name = called.or_else(|| Some(at).filter(is_name))?;
         // "The v1.2 release commit."
         let next = self.after_phrase(name + 1, "release commit|release|version|tag").unwrap_or(name + 1);

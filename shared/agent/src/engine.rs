@@ -48,9 +48,9 @@ pub(crate) struct Work<'h> {
 /// Search words of a query, sorted into those that the history contains and those that it does not.
 #[derive(Default)]
 pub(crate) struct SearchWords {
-    /// Words that any recorded title or path contains, without quotation marks.
+    /// Search words, without quotation marks, that at least one recorded title or path contains.
     pub found: Vec<String>,
-    /// Words that no recorded title or path contains.
+    /// Search words that no recorded title or path contains.
     pub missing: Vec<String>,
     /// True if no activity has all of the words, so that the search kept activities with some of them.
     pub are_partly_matched: bool,
@@ -61,7 +61,8 @@ pub(crate) struct Findings<'h> {
     pub bounds: Bounds<'h>,
     /// Pieces of work, newest first or, if [`SearchWords::are_partly_matched`], best match first.
     pub works: Vec<Work<'h>>,
-    /// For each contributor: the person's number in [`People`], and the count of the person's pieces of work.
+    /// For each contributor: the person's number in [`People`], and the count of the person's pieces of work. Of a
+    /// merge, the commits that it brought in are counted one by one.
     pub contributors: Vec<(usize, usize)>,
     pub words: SearchWords,
     pub query_paths: Vec<QueryPath>,
@@ -78,15 +79,16 @@ pub(crate) struct Findings<'h> {
 }
 
 /// Returns, for each number below `end`, how many of `works` have this number, which stands for a person, a folder or a
-/// file. `for_each_number` calls its second argument with each number of a piece of work; repetitions count once.
-fn count_each<'h>(
+/// file. `for_each_number` passes each number of a piece of work to the function in its second argument; a number
+/// repeated within a piece of work counts once.
+fn count_each<'w, 'h: 'w>(
     end: usize,
-    works: &[Work<'h>],
+    works: impl IntoIterator<Item = &'w Work<'h>>,
     for_each_number: impl Fn(&Work<'h>, &mut dyn FnMut(usize)),
 ) -> Vec<usize> {
     let mut counts = vec![0; end];
     let mut last = vec![usize::MAX; end];
-    for (at, work) in works.iter().enumerate() {
+    for (at, work) in works.into_iter().enumerate() {
         for_each_number(work, &mut |number| {
             counts[number] += usize::from(std::mem::replace(&mut last[number], at) != at);
         });
@@ -106,6 +108,11 @@ pub(crate) fn largest_counts<'n>(
 }
 
 impl<'h> Work<'h> {
+    /// Returns the work that consists of a single activity.
+    fn of(newest: &'h Activity) -> Self {
+        Self { newest, earlier: Vec::new(), merged_commits: Vec::new() }
+    }
+
     /// Returns this work reduced to `members`, which must be activities of this work; `None` if `members` is empty.
     fn restrict_to(&self, members: &[&'h Activity]) -> Option<Self> {
         let is_own = |one: &&Activity| self.actions().any(|action| std::ptr::eq(action, *one));
@@ -184,14 +191,18 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
         activities.retain(|one| firsts[history.position(one)]);
     }
     if query.except.repeats {
-        let mut seen = foldhash::HashSet::default();
-        activities.retain(|one| seen.insert(duplicate_key(one)));
+        activities = without_repeats(activities.into_iter());
     }
     let asks_for_merges = query.kinds.contains(&Kind::Merge);
     let works = group_into_works(&activities, asks_for_merges, history);
-    let contributors = count_each(history.people.len(), &works, |work, count| {
-        work.authored_activities().flat_map(|one| history.people_of(one)).for_each(count);
+    let (merges, others): (Vec<&Work<'h>>, Vec<&Work<'h>>) =
+        works.iter().partition(|work| !work.merged_commits.is_empty());
+    let mut contributors = count_each(history.people.len(), others, |work, count| {
+        work.actions().flat_map(|one| history.people_of(one)).for_each(count);
     });
+    for commit in merges.iter().flat_map(|merge| merge.authored_activities()) {
+        history.people_of(commit).for_each(|person| contributors[person] += 1);
+    }
     Ok(Findings {
         bounds,
         contributors: contributors.into_iter().enumerate().filter(|(_, count)| *count > 0).collect(),
@@ -206,11 +217,21 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
     })
 }
 
-/// Returns a key that is equal for several records of one commit, such as those from two branches. Records of other
-/// kinds have different keys unless they are of the same action on the same object.
-pub(crate) fn duplicate_key(activity: &Activity) -> impl Eq + std::hash::Hash + '_ {
-    let id = (activity.kind != ActivityKind::Commit).then_some((&activity.id, activity.action));
-    (activity.at, &activity.author.name, &activity.title, id)
+/// Returns the activities without repeats. A repeat has the author, the time and the title of another one, and a path
+/// in common with it unless neither has any, such as a commit that is on two branches.
+pub(crate) fn without_repeats<'h>(activities: impl Iterator<Item = &'h Activity>) -> Vec<&'h Activity> {
+    let mut seen: foldhash::HashMap<_, &Activity> = foldhash::HashMap::default();
+    let has_common_path = |one: &Activity, other: &Activity| {
+        one.paths.is_empty() && other.paths.is_empty()
+            || one.paths.iter().any(|path| other.paths.contains(path))
+    };
+    let is_first = |one: &&'h Activity| {
+        // Activities on one pull request or issue differ by their action.
+        let id = (one.kind != ActivityKind::Commit).then_some((&one.id, one.action));
+        let first = *seen.entry((one.at, &one.author.name, &one.title, id)).or_insert(one);
+        std::ptr::eq(first, *one) || !has_common_path(one, first)
+    };
+    activities.filter(is_first).collect()
 }
 
 /// Keeps the activities that have all words of a query, or any word if [`Query::any_text`]. If all words are
@@ -279,8 +300,8 @@ fn is_empty_or_any<T>(conditions: &[T], holds: impl Fn(&T) -> bool) -> bool {
     conditions.is_empty() || conditions.iter().any(holds)
 }
 
-/// Returns, for each activity of the history, the set of the terms that its title or, if `has_paths`, a path contains,
-/// with one bit for each term.
+/// Returns a bit mask for each activity of the history, with one bit for each term: 1 if the title or, if `has_paths`,
+/// a path of the activity contains the term.
 fn term_masks(terms: &[Term], has_paths: bool, history: &History) -> Vec<u32> {
     let mut masks = vec![0; history.activities.len()];
     let mut in_paths = if has_paths { vec![0; history.paths().distinct.len()] } else { Vec::new() };
@@ -329,7 +350,7 @@ fn group_into_works<'h>(all: &[&'h Activity], asks_for_merges: bool, history: &'
         };
         match found.get_mut(position) {
             Some(work) => work.earlier.push(activity),
-            None => found.push(Work { newest: activity, earlier: Vec::new(), merged_commits: Vec::new() }),
+            None => found.push(Work::of(activity)),
         }
     }
     for activity in all.iter().filter(is_part) {

@@ -87,8 +87,13 @@ fn answer_from(
     if draft.drop_file_actions(&findings) {
         findings = find(&mut draft, context, history)?;
     }
+    let kinds = draft.query.kinds.clone();
     if draft.drop_told_kinds(&findings) {
         findings = find(&mut draft, context, history)?;
+        if findings.works.is_empty() {
+            (draft.query.kinds, draft.dropped_kinds) = (kinds, Vec::new());
+            findings = find(&mut draft, context, history)?;
+        }
     }
     if draft.relax(&findings) {
         findings = find(&mut draft, context, history)?;

@@ -17,7 +17,8 @@ pub(crate) struct People {
     people: Vec<(String, bool)>,
     /// Number of the person with each recorded name.
     by_name: foldhash::HashMap<String, usize>,
-    /// Numbers of people by each word or handle that may refer to a person, in lower case.
+    /// Numbers of people by each name, single word of a name, account or address that may refer to a person, in lower
+    /// case.
     keys: BTreeMap<String, BTreeSet<usize>>,
 }
 
@@ -93,9 +94,9 @@ impl People {
         name.contains(' ') && self.keys.contains_key(name)
     }
 
-    /// Returns the names of the people with a name, a word of it, or an account that is similar to `asked`: it differs
-    /// by at most one typing error, and one more for every eight letters of `asked`. Returns no names if more than
-    /// five people are similar.
+    /// Returns the names of people by whose name, single word of a name, account or address `asked` may have been
+    /// meant: the two differ by at most one typing error, plus one for every eight letters of `asked`. Returns no names
+    /// if more than five people are similar.
     pub(crate) fn similar_names(&self, asked: &str) -> Vec<&str> {
         let asked = normalised(asked);
         let length = asked.chars().count();
@@ -225,7 +226,7 @@ fn is_full(name: &str) -> bool {
 }
 
 /// Ranks the recorded names of one person, to select the one that answers show: a name of several words ranks above a
-/// single word, and of those the longest.
+/// single word, and a longer name of several words above a shorter one.
 fn name_rank(name: &str) -> (bool, usize) {
     (is_full(name), if is_full(name) { name.chars().count() } else { 0 })
 }

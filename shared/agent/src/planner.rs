@@ -39,7 +39,7 @@ pub(crate) enum Value {
     TrueOrFalse,
 }
 
-/// A query before the topics of the question are looked up in the history, and remarks about how it was read.
+/// A query before the topics of the question are looked up in the history, and remarks about how the question was read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct QueryDraft {
     pub query: Query,
@@ -53,6 +53,8 @@ pub(crate) struct QueryDraft {
     pub has_time: bool,
     /// Second time window that the question gives, which becomes a second query to compare with.
     second_window: Option<WindowEdges>,
+    /// True if the question asks which of two people or paths has more work.
+    compares_alternatives: bool,
     /// True if the question compares two windows, people or paths.
     compares: bool,
     /// True if the question asks for the groups with the least work.
@@ -61,7 +63,7 @@ pub(crate) struct QueryDraft {
     pub asks_time_between: bool,
     /// True if the question asks whether anything followed the first work: "since it was added".
     pub asks_for_later_work: bool,
-    /// Kinds that were left out of the query because no work of these kinds has its words.
+    /// Kinds that were left out of the query because no work of these kinds has the query's search words.
     pub dropped_kinds: Vec<Kind>,
     /// True if the question asks whom to ask about something.
     pub asks_whom: bool,
@@ -69,20 +71,22 @@ pub(crate) struct QueryDraft {
     pub asks_for_release: bool,
     /// True if the question is about everything recorded: "ever", "originally".
     looks_at_all: bool,
-    /// True unless the question asks for the busiest or quietest. Groups of days, weeks or other periods are then shown
-    /// in order of time.
+    /// True unless the question asks for the busiest or quietest group. Groups of days, weeks or other periods are then
+    /// shown in order of time.
     pub is_series: bool,
     /// True if a word is quoted, or follows "about" or "touched". The search words then stay in the query even if no
     /// work has them.
     has_required_words: bool,
     pub refusal: Option<QuestionRefusal>,
+    /// True if the question asks for a format, such as JSON, or for a value alone.
+    pub prescribes_format: bool,
     /// Single value that a program asks for, which is then the first line of the answer.
     pub value: Option<Value>,
-    /// Sentences for the answer about what was corrected in the question or is ignored.
+    /// Sentences of the answer about parts of the question that were corrected or ignored.
     pub remarks: Vec<String>,
-    /// Words that no title or path has, and that the search left out.
+    /// Search words that were left out because no title or path has them.
     pub missing: Vec<String>,
-    /// Words that were left out because no work had them under the other conditions.
+    /// Search words that were left out because no work that meets the other conditions has them.
     pub dropped: Vec<String>,
     /// Facts that the question asks for and that are not recorded, in the words of the answer.
     pub unrecorded: Vec<&'static str>,
@@ -103,9 +107,7 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
     let greeting = (asked.is_none() && draft.names_nothing()).then_some(QuestionRefusal::Greeting);
     draft.refusal = refusal.or(draft.refusal).or(greeting);
     draft.value = form::parse_value(&all);
-    if draft.value.is_none() && form::prescribes_format(&all) {
-        draft.remarks.push("The answer does not have the format that the question asks for.".to_owned());
-    }
+    draft.prescribes_format = draft.value.is_some() || form::prescribes_format(&all);
     if !draft.topics.iter().any(|topic| matches!(topic.cue, Cue::Path | Cue::InFolder | Cue::Touched)) {
         let is_context = |sentence: &&Tokens| {
             !is_question_or_request(sentence) && !sentence.has("don't|dont|do not|never")
@@ -113,6 +115,7 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
         let context = sentences.iter().filter(is_context);
         draft.context_paths = context.flat_map(names::paths).take(MAX_CONTEXT_PATHS).collect();
     }
+    sentences.iter_mut().for_each(form::take_value);
     let says_something =
         |sentence: &&Tokens| sentence.unconsumed().any(|(_, token)| !lexicon::is_form_word(&token.lower));
     let unread = sentences.iter().filter(says_something).count();
@@ -150,7 +153,7 @@ fn parse_sentence(
     form::split_off_exclusions(&mut included);
     let query = Query {
         weekdays: parse_weekdays(&mut tokens),
-        moves: tokens.has("renamed?|renames|moved|moves|called before|former(ly)?"),
+        moves: tokens.has("renamed?|renames|moved?|moves|called before|former(ly)?"),
         deletes: tokens.has("deleted?|deletes|deletions?"),
         ..form::parse_measure(&included.into_unconsumed())
     };
@@ -166,13 +169,8 @@ fn parse_sentence(
         }
     };
     query.ids = parse_ids(&mut tokens, &full_names);
-    let is_unreleased = !tokens
-        .take("unreleased|(not|isn't|isnt|aren't|hasn't been|not been) (yet )?released( yet)?")
-        .is_empty();
     if let Some((since, until)) = times.next() {
         (query.since, query.until, draft.has_time) = (since, until, true);
-    } else if is_unreleased {
-        (query.since, draft.has_time) = (Some(LATEST_RELEASE.to_owned()), true);
     }
     draft.second_window = times.next();
     if let Some((state, is_past)) = form::parse_open_state(&mut tokens) {
@@ -183,6 +181,9 @@ fn parse_sentence(
         }
     }
     let mut except = form::split_off_exclusions(&mut tokens);
+    if !draft.has_time && !tokens.take(form::UNRELEASED).is_empty() {
+        (query.since, draft.has_time) = (Some(LATEST_RELEASE.to_owned()), true);
+    }
     let found = names::parse_people(&mut tokens, people);
     query.people = found.names;
     draft.remarks.extend(found.remarks);
@@ -200,7 +201,9 @@ fn parse_sentence(
         // "Without commits of bots" leaves out no commits of people.
         query.except.kinds.retain(|kind| !kind.is_recorded());
     }
-    tokens.take("default branch");
+    form::take_value(&mut tokens);
+    tokens.take("default branch|lines of code|how many lines|(get|got) (an? )?updates?|last updated|(always|originally) called( so)?|called before");
+    tokens.take("(should|can|do|could) (i|we) (ask|talk to|talk with|ping|contact|reach)|who knows");
     draft.except_topics = names::topic_words(&except);
     draft.topics = names::topic_words(&tokens);
     form::adjust_measure(query, &tokens);
@@ -300,14 +303,18 @@ impl QueryDraft {
         if !findings.works.is_empty() || !(query.moves || query.deletes) {
             return false;
         }
-        let action = if query.moves { "moved" } else { "deleted" };
+        let action = match (query.moves, query.deletes) {
+            (true, true) => "moved or deleted",
+            (true, false) => "moved",
+            (false, _) => "deleted",
+        };
         self.remarks.push(format!("No recorded work of this sort {action} a file."));
         (query.moves, query.deletes) = (false, false);
         true
     }
 
-    /// Drops the kinds that titles tell, if no work of these kinds has the search words: the words say more. Returns
-    /// whether any kind was dropped.
+    /// Drops the kinds that are recognised by titles, if no work of these kinds has the search words, which say more
+    /// than the kinds. Returns whether any kind was dropped.
     pub(crate) fn drop_told_kinds(&mut self, findings: &Findings<'_>) -> bool {
         let is_told =
             |kind: &Kind| matches!(kind, Kind::Fix | Kind::Feature | Kind::Breaking | Kind::Dependency);
@@ -318,8 +325,8 @@ impl QueryDraft {
         !self.dropped_kinds.is_empty()
     }
 
-    /// Drops search words if no work meets all conditions: those that no title or path has and, if some work meets the
-    /// other conditions, all other search words. Returns whether any word was dropped.
+    /// If no work meets all conditions, drops the search words that no title or path has and, if some work meets the
+    /// other conditions, the remaining search words too. Returns whether any word was dropped.
     pub(crate) fn relax(&mut self, findings: &Findings<'_>) -> bool {
         let query = &mut self.query;
         let is_narrow = self.has_time

@@ -42,7 +42,7 @@ pub struct Query {
     /// True for work that deleted one of the paths or, without paths, any file.
     pub deletes: bool,
     /// True for work that moved or renamed one of the paths or, without paths, any file. A file that changed much while
-    /// it moved is recorded as deleted and added.
+    /// it moved is recorded as deleted and added. With `deletes`, too, either is enough.
     pub moves: bool,
     /// Kinds of work. Of the recorded kinds (commit, pull_request, issue, release, prerelease) any one must match, and of the kinds
     /// told by titles and files (fix, feature, ...) any one must match, too. Those miss work whose title does not say it.
@@ -104,7 +104,7 @@ pub struct Exclusions {
     pub text: Vec<String>,
     /// Kinds, any of which excludes.
     pub kinds: Vec<Kind>,
-    /// True to leave out repeats: records with the author, the time and the title of another one.
+    /// True to leave out repeats: records with the author, the time, the title and a file of another one.
     pub repeats: bool,
 }
 

@@ -19,7 +19,7 @@ use plumbline_activity::Activity;
 use plumbline_answer::{Answer, Line, READING_PREFIX, Span, line, strong};
 pub(crate) use refusal::{no_answer, refusal_answer, settings_answer};
 
-/// Length of an answer, without its last paragraph, above which its lists are shortened, in characters.
+/// Length of an answer without its last paragraph, in characters, above which the lists of the answer are shortened.
 const MAX_CHARACTERS: usize = 6_000;
 
 /// Maximum numbers of items of a list, tried in turn until the answer is short enough.
@@ -29,13 +29,14 @@ const LIST_LENGTHS: [usize; 5] = [40, 25, 15, 8, 4];
 /// summarised.
 const MAX_LISTED_WITHOUT_TOPIC: usize = 25;
 
-/// Maximum number of pieces of work for a line that cites all of them. Of more, it cites the first [`FIRST_CITED`].
+/// Maximum number of pieces of work of which a line cites all. If there are more, the line cites only the first
+/// [`FIRST_CITED`].
 const MAX_ALL_CITED: usize = 10;
 
 /// Number of pieces of work that a line cites if there are too many to cite all.
 const FIRST_CITED: usize = 5;
 
-/// Maximum number of pieces of work whose list needs no overview.
+/// Maximum number of pieces of work in a list that stands without an overview of people, dates and areas.
 const MAX_WITHOUT_OVERVIEW: usize = 3;
 
 /// Maximum number of people, and of areas, that an overview names.
@@ -98,14 +99,8 @@ impl<'h> DigestWriter<'_, 'h> {
             answer.add_paragraph(format!(
                 "The words of the question occur in no recorded {kinds}, but in other work:"
             ));
-        } else if draft.asks_for_later_work && draft.query.measure == Measure::List {
-            match self.findings.works.len() {
-                0 => {}
-                1 => answer.add_paragraph(line![strong("No"), ": there is only the first work."]),
-                works => {
-                    answer.add_paragraph(line![strong("Yes"), format!(": {} after the first.", works - 1)]);
-                }
-            }
+        } else if let Some(line) = self.later_work() {
+            answer.add_paragraph(line);
         }
         let position = answer.blocks.len() + 1;
         self.write_result(&mut answer);
@@ -118,6 +113,20 @@ impl<'h> DigestWriter<'_, 'h> {
             answer.blocks.splice(position..position, Answer::from_line(dropped).blocks);
         }
         answer
+    }
+
+    /// Returns whether anything followed the first work on a file, if the question asks for that and for nothing else.
+    fn later_work(&self) -> Option<Line> {
+        let (query, works) = (&self.draft.query, &self.findings.works);
+        let only_path = Query { paths: query.paths.clone(), ..Query::default() };
+        if !self.draft.asks_for_later_work || query.paths.len() != 1 || *query != only_path {
+            return None;
+        }
+        match activity_count(self.findings) {
+            0 => None,
+            1 => Some(line![strong("No"), ": there is only the first work, ", self.citations(works), "."]),
+            count => Some(line![strong("Yes"), format!(": {} after the first.", count - 1)]),
+        }
     }
 
     /// Returns the time between the two releases or commits of the window, if the question asks for it.
@@ -136,8 +145,12 @@ impl<'h> DigestWriter<'_, 'h> {
     fn value(&self) -> Option<Line> {
         let (draft, findings) = (self.draft, self.findings);
         let (query, works) = (&draft.query, &findings.works);
-        let unused = [&draft.dropped, &draft.missing, &findings.words.missing];
-        if findings.words.are_partly_matched || unused.iter().any(|words| !words.is_empty()) {
+        let is_certain = self.remarks().is_empty()
+            && draft.unrecorded.is_empty()
+            && draft.dropped.is_empty()
+            && draft.dropped_kinds.is_empty()
+            && !findings.words.are_partly_matched;
+        if !is_certain || query.limit.is_some_and(|limit| limit != 1) {
             return None;
         }
         let wanted = match query.measure {
@@ -145,12 +158,15 @@ impl<'h> DigestWriter<'_, 'h> {
             Measure::Last => works.first(),
             _ => works.first().filter(|_| works.len() == 1),
         };
-        let is_any = matches!(query.measure, Measure::List | Measure::Count)
-            && draft.unrecorded.is_empty()
+        let is_any = query.measure == Measure::List
             && query.text.is_empty()
+            && query.ids.is_empty()
             && query.kinds.iter().all(|kind| *kind == Kind::Commit);
         Some(match draft.value? {
             Value::Number if query.measure == Measure::Count => activity_count(findings).to_string().into(),
+            Value::Number if query.group == Some(Group::Person) => {
+                findings.contributors.len().to_string().into()
+            }
             Value::FullId => wanted?.newest.id.clone().into(),
             Value::Id => wanted?.newest.short_id().into(),
             Value::YesOrNo if is_any => if works.is_empty() { "no" } else { "yes" }.into(),
@@ -194,20 +210,13 @@ impl<'h> DigestWriter<'_, 'h> {
         let is_by_some = self.draft.query.people.is_empty() && people > 0 && works > 1;
         let by = if is_by_some { format!(" by {}", format_count(people, "person")) } else { String::new() };
         let all = activity_count(findings);
-        let (tally, merged) = match self.draft.query.measure {
-            _ if all == works => (self.tally(findings), String::new()),
-            Measure::Count => {
-                let counted = format!(
-                    " If a merge counts as one with the commits that it brought in, there are {works}."
-                );
-                (format_count(all, "commit"), counted)
-            }
-            _ => {
-                let merged =
-                    format!(" Including the commits that merges brought in, there are {all} commits.");
-                (self.tally(findings), merged)
+        let merged = match all == works {
+            true => String::new(),
+            false => {
+                format!(" Counting each merge and what it brought in as one: {works}.")
             }
         };
+        let tally = self.tally(findings);
         line![strong(tally), by, ".", merged, partial_match_remark(findings)]
     }
 
@@ -224,7 +233,7 @@ impl<'h> DigestWriter<'_, 'h> {
     }
 
     /// Adds the most active people, the first and the last activity, and the areas with most of the work. Adds nothing
-    /// to an answer with so few works that its list shows all of this.
+    /// for at most [`MAX_WITHOUT_OVERVIEW`] pieces of work, whose list shows all of this.
     fn write_overview(&self, findings: &Findings<'h>, answer: &mut Answer) {
         let works = &findings.works;
         if works.len() <= MAX_WITHOUT_OVERVIEW {
@@ -319,7 +328,7 @@ impl<'h> DigestWriter<'_, 'h> {
     }
 }
 
-/// Returns the number of pieces of work found, with each commit that a merge brought in counted by itself.
+/// Returns the number of pieces of work found, plus the number of commits that merges among them brought in.
 fn activity_count(findings: &Findings<'_>) -> usize {
     findings.works.iter().map(|work| 1 + work.merged_commits.len()).sum()
 }

@@ -35,7 +35,7 @@ pub(crate) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns whether a word is a commit id: 7 to 40 hexadecimal digits, one of them a decimal digit.
+/// Returns whether a word is a commit id: 7 to 40 hexadecimal digits, at least one of them a decimal digit.
 pub(crate) fn is_commit_id(word: &str) -> bool {
     (7..=40).contains(&word.len()) && is_hexadecimal(word) && word.contains(|c: char| c.is_ascii_digit())
 }

@@ -95,8 +95,8 @@ impl Answer {
         (self, reading.map(|block| Self { blocks: vec![block] }))
     }
 
-    /// Returns the commit ids, the numbers of pull requests and issues, and the `https` links in the document, in order
-    /// and without repetitions.
+    /// Returns the commit ids, the numbers of pull requests and issues, and the `https` links in the document, in the
+    /// order in which they occur and without repetitions.
     pub fn citations(&self) -> Vec<Span> {
         let mut found = Vec::new();
         collect_citations(&self.blocks, &mut found);
@@ -112,8 +112,9 @@ pub fn without_code_fence(commonmark: &str) -> &str {
     inner.filter(|inner| !may_be_markup(inner)).unwrap_or(commonmark)
 }
 
-/// Returns whether a text has characters of HTML, entities, code, mentions, escapes other than JSON's, or the middle of
-/// a link or a reference. Compiles no pattern, which would cost more than all else that a poll does.
+/// Returns whether a text has characters of HTML, entities, code or mentions, escapes other than JSON's, or a `]` that
+/// could end the text of a link or the label of a reference. Uses no regular expression: to compile one would cost more
+/// than everything else in a poll.
 fn may_be_markup(text: &str) -> bool {
     let next_is = |at: usize, any: &[u8]| text.as_bytes().get(at + 1).is_some_and(|next| any.contains(next));
     text.bytes().enumerate().any(|(at, byte)| match byte {
@@ -186,7 +187,7 @@ impl Line {
         self
     }
 
-    /// Joins several lines, with text between them.
+    /// Joins several lines, with the text `separator` between them.
     pub fn joined(lines: impl IntoIterator<Item: Into<Self>>, separator: &str) -> Self {
         let join = |all: Self, (at, line)| all.with(if at == 0 { "" } else { separator }).with(line);
         lines.into_iter().enumerate().fold(Self::default(), join)

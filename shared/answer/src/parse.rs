@@ -17,7 +17,7 @@ pub enum AnswerPart<'t> {
     Text(&'t str),
     /// A code span, or one line of a block of code.
     Code(&'t str),
-    /// Target of a link. Without a target, only the text of the link remains.
+    /// Target of a link. If the policy removes the target, only the text of the link remains.
     Link(&'t str),
     /// An image. Parsing removes it, whatever the policy returns.
     Image,
@@ -140,7 +140,7 @@ impl EventReader<'_, '_> {
         spans
     }
 
-    /// Reads the spans of one inline event (see [`is_inline`]) and, if it starts an element, of that element.
+    /// Reads the spans of one inline event (see [`is_inline`]) or, if the event starts an element, of that element.
     fn inline(&mut self, event: Event<'_>) -> Vec<Span> {
         let span = match event {
             Event::Text(text) => (self.policy)(AnswerPart::Text(&text)).map(Span::Text),

@@ -271,7 +271,8 @@ fn html(blocks: &[Block]) -> String {
     blocks.iter().map(one).collect()
 }
 
-/// Renders the content of a list item. If the item begins with a paragraph, its text is not put into a `<p>` element.
+/// Renders the content of a list item. If the item begins with a paragraph, the text of this paragraph is not put into
+/// a `<p>` element.
 fn html_item(item: &[Block]) -> String {
     match item {
         [Block::Paragraph(spans), rest @ ..] => inline::<Html>(spans, false) + &html(rest),

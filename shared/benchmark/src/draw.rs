@@ -77,7 +77,7 @@ pub struct JudgedComment {
     pub severity: Option<Severity>,
     /// Verdict that is scored: the model judge's if that judge judged the draw, otherwise the catalogue judge's.
     pub verdict: Verdict,
-    /// Verdict of the catalogue judge, if `verdict` is the model judge's.
+    /// Verdict of the catalogue judge if `verdict` is the model judge's, otherwise `None`.
     #[serde(default, rename = "catalogueVerdict", skip_serializing_if = "Option::is_none")]
     pub catalogue_verdict: Option<Verdict>,
 }

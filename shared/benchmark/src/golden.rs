@@ -73,7 +73,7 @@ struct VectorComment {
     verdict: Option<Verdict>,
 }
 
-/// Returns the text of a vector with a recomputed outcome. The file name `name` determines the kind of vector.
+/// Returns the text of a golden vector with a recomputed outcome. The file name `name` determines the kind of vector.
 ///
 /// # Errors
 ///

@@ -27,7 +27,7 @@ pub struct PackingParameters {
     /// Tokens reserved for the turns after the first. Chunks must leave them free; the required part of a record may
     /// use them.
     pub later_turns_tokens: u64,
-    /// Result of [`system_tokens`] for the default prompt, stored so that no worker has to count it.
+    /// Result of [`system_tokens`] for the default prompt, stored so that no worker has to count the tokens.
     pub default_system_tokens: u32,
 }
 
@@ -49,9 +49,9 @@ pub struct Pack {
 /// Composition of a pack: its size in tokens, and the chunks that it contains or lacks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
-    /// Maximum size of the input: the context window minus the output limit.
+    /// Maximum size of the input in tokens: the context window minus the output limit.
     pub budget: u64,
-    /// Size of the input, with the safety margin, including the system prompt and the tool definitions.
+    /// Size of the input in tokens, with the safety margin, including the system prompt and the tool definitions.
     pub used: u64,
     /// Packed chunks, the most relevant to the change first.
     pub packed: Vec<ChunkRef>,

@@ -26,8 +26,8 @@ struct Confirmation {
     code: String,
 }
 
-/// Builds the request of the probe. The tool's schema allows no argument but the probe code, so that an endpoint that
-/// generates arguments from the schema passes.
+/// Builds the request of the probe. The tool's schema allows only the probe code as its argument, so that an endpoint
+/// that generates arguments from the schema passes.
 pub fn request(effort: Effort, max_output_tokens: u32) -> Request {
     let mut tool = TOOLS.probe.clone();
     tool.parameters["properties"]["code"]["enum"] = [PARAMETERS.probe_code.as_str()].into();

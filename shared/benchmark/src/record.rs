@@ -16,8 +16,8 @@ pub enum Severity {
     Low,
 }
 
-/// Difficulty of a catalogued bug, by the dataset's blind trials: reviews of the complete input, without the
-/// catalogue.
+/// Difficulty of a catalogued bug, as measured by the dataset's blind trials: reviews of the complete input, without
+/// knowledge of the catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Difficulty {
@@ -54,14 +54,14 @@ pub struct CataloguedIssue {
     pub places: Vec<Place>,
     /// Summary of the defect, in one sentence.
     pub summary: String,
-    /// Explanation: the cause, the input that triggers it, and the consequence.
+    /// Explanation of the defect: its cause, the input that triggers the defect, and the consequence.
     pub mechanism: String,
     /// Groups of terms (symptom, cause, fix …). A comment that states the issue uses terms of several groups.
     pub evidence: Vec<Vec<String>>,
     /// Examples of comments that state the issue in other words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub paraphrases: Vec<String>,
-    /// Examples of comments on the same lines that are wrong or about something else.
+    /// Examples of comments on the lines of the issue that are wrong or about something else.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub false_claims: Vec<String>,
 }
@@ -76,7 +76,7 @@ pub struct Decoy {
     pub start_line: u32,
     /// Last line in the file after the change, included.
     pub end_line: u32,
-    /// Reason why the code is correct.
+    /// Reason why the code of the decoy is correct.
     pub why: String,
 }
 

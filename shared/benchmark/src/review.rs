@@ -26,7 +26,7 @@ const REMINDER: &str = "Answer only by calling tools. Report what you found with
     then call `review_complete`. If there is nothing to report, call `review_complete` alone.";
 /// Answer to a tool call that the review accepts.
 const RECORDED: &str = "Recorded.";
-/// Answer to a call of `review_complete` in a turn that has another, refused call.
+/// Answer to a call of `review_complete` in a turn in which another call was refused.
 const NOT_COMPLETE: &str =
     "Not complete: a call of this turn was refused. Correct it, then call `review_complete` again.";
 /// Answer to a call of `report_issue` beyond the maximum number of comments.
@@ -54,7 +54,7 @@ impl ReviewInput {
         Ok(Self { text, files })
     }
 
-    /// Returns the length of the text, in bytes.
+    /// Returns the length of the packed record's text, in bytes.
     pub fn size(&self) -> usize {
         self.text.len()
     }
@@ -139,8 +139,8 @@ impl Review {
         self.saved.turns
     }
 
-    /// Builds the next call of the model. `prompt` is the default prompt or the caller's own. In the system text, the
-    /// explanation of the tools and of the packed record's layout follows the prompt.
+    /// Builds the request for the model's next turn. `prompt` is the default prompt or the caller's own. In the system
+    /// text, the explanation of the tools and of the packed record's layout follows the prompt.
     pub fn request(&self, prompt: &str, effort: Effort, max_output_tokens: u32) -> Request {
         let pack = UserPart::Text { text: self.input.text.clone(), cache: true };
         let mut messages = vec![Message::User { parts: vec![pack] }];

@@ -12,7 +12,7 @@ pub(crate) struct RunParameters {
     pub(crate) intervals: IntervalParameters,
 }
 
-/// Maximum shares of a run's draws that may fail.
+/// Error ceilings: maximum share of draws that fail for any reason, and of draws that exceed the context window.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Ceilings {

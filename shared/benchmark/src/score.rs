@@ -23,16 +23,17 @@ use crate::statistics::Bootstrap;
 pub struct Score {
     /// Harmonic mean of `precision_avg_k` and `recall_avg_k`; 0 if both are 0.
     pub f1_score: f64,
-    /// Mean over the catalogued bugs of records with at least one completed draw: the share of the record's completed
-    /// draws that found the bug. 0 if those records have no bug.
+    /// Mean, over the catalogued bugs of records with at least one completed draw, of the share of the record's
+    /// completed draws that found the bug. 0 if those records have no bug.
     pub recall_avg_k: f64,
     /// Share of the bugs counted in `recall_avg_k` that at least one completed draw found; 0 if no bug is counted.
     pub recall_max_k: f64,
-    /// Mean over the draw indexes with at least one comment: the share of that index's comments, over all records, that
-    /// are valid. 0 without a comment.
+    /// Mean, over the draw indexes with at least one comment, of the share of valid comments among the index's comments
+    /// on all records. 0 without a comment.
     pub precision_avg_k: f64,
-    /// Ratio of signal to noise, or to 1 without noise. Signal is every valid comment that found a catalogued bug or is
-    /// itself of critical or high severity; noise is every other comment.
+    /// Number of signal comments divided by the number of noise comments, or by 1 if there is no noise. Signal is every
+    /// valid comment that found a catalogued bug or is itself of critical or high severity; noise is every other
+    /// comment.
     pub signal_to_noise_ratio: f64,
     /// Confidence intervals of the figures above, at 95 %.
     pub intervals: Intervals,

@@ -45,8 +45,8 @@ impl SplitMix64 {
         mixed ^ (mixed >> 31)
     }
 
-    /// Returns a number below `bound`: the high half of the 128-bit product of `bound` and the next 64 bits. Its bias
-    /// is below `bound` / 2⁶⁴.
+    /// Returns a pseudorandom number below `bound`: the high half of the 128-bit product of `bound` and the next 64
+    /// bits. Its bias is below `bound` / 2⁶⁴.
     pub fn next_below(&mut self, bound: usize) -> usize {
         let product = u128::from(self.next_bits()) * bound as u128;
         (product >> 64) as usize

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-/// A source of the current time, on which tasks can also sleep.
+/// A source of the current time, which also lets tasks sleep.
 #[async_trait::async_trait]
 pub trait Clock: Send + Sync {
     /// Returns the current instant.

@@ -10,7 +10,8 @@ use crate::wire::{Commit, Event, File, Issue, PullRequest, Release, Review, Simp
 /// Login that GitHub shows for a deleted account, used as the person's name.
 const GHOST: &str = "ghost";
 
-/// Maximum number of paths recorded for one commit. It limits deleted paths and renames too, each by themselves.
+/// Maximum number of paths recorded for one commit. The same limit applies separately to the
+/// deleted paths and to the renames.
 const MAX_PATHS: usize = 2_000;
 
 /// Converts a commit, or returns `None` if its author or date is missing.

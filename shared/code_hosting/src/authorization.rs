@@ -23,7 +23,7 @@ const JWT_LIFETIME: SignedDuration = SignedDuration::from_mins(9);
 /// Minimum remaining lifetime at which an installation's token is still used.
 const EXPIRY_MARGIN: SignedDuration = SignedDuration::from_secs(30);
 
-/// Source of the `Authorization` header: a fixed token, or an installation of an App, which issues tokens.
+/// Source of the `Authorization` header: a fixed token, or an installation of an App, for which GitHub issues tokens.
 pub(crate) enum Authorization {
     Token(HeaderValue),
     Installation(Box<AppInstallation>),

@@ -167,7 +167,8 @@ impl GitHub {
         self.get_object(&format!("commits/{}", listed.sha), now).await
     }
 
-    /// Reads the current page of a listing. Returns `None` if the page has not changed since the previous pass.
+    /// Reads the page of `listing` at which the pass is. Returns `None` if the page has not changed since the previous
+    /// pass.
     async fn read_listed_page<T: DeserializeOwned>(
         &self,
         listing: &str,

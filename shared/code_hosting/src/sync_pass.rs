@@ -60,8 +60,8 @@ pub struct SyncPass {
     /// Number of pages of the listing, once known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pages: Option<u32>,
-    /// Number of pull requests or commits of the listing that count towards the maximum number of entries whose
-    /// details (reviews or changed files) are read.
+    /// Number of pull requests of the listing whose reviews were read, or of commits whose changed files were read.
+    /// Merges count as such commits, although their files are not read.
     #[serde(default, rename = "looked_into")]
     details_read: u32,
     /// ETag that the first page of each listing had when that page was last read.
@@ -126,7 +126,7 @@ impl SyncPass {
         self.clipped
     }
 
-    /// Adds to the number of clipped activities.
+    /// Adds `clipped` to the number of activities that were clipped because they were too long to store.
     pub(crate) fn with_clipped(mut self, clipped: usize) -> Self {
         self.clipped += clipped;
         self
@@ -194,8 +194,8 @@ pub(crate) struct PageSummary {
     pub(crate) pages: Option<u32>,
     /// ETag of the page.
     pub(crate) etag: Option<String>,
-    /// Number of the page's pull requests or commits that count towards the maximum number of entries whose details
-    /// (reviews or changed files) are read.
+    /// Number of pull requests on the page whose reviews are read, or of commits whose changed files are read. Merges
+    /// count as such commits, although their files are not read.
     pub(crate) details_read: u32,
 }
 

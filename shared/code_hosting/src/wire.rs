@@ -50,7 +50,7 @@ pub(crate) struct File {
 /// GitHub's schema `simple-user`. If the account was deleted, GitHub sends null in place of this object.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct SimpleUser {
-    /// Absent in an empty object, which GitHub sends for some commits.
+    /// Name of the account. Absent in the empty object that GitHub sends for some commits.
     #[serde(default)]
     pub(crate) login: Option<String>,
 }

@@ -125,7 +125,7 @@ fn plain_url(text: &str) -> Option<Url> {
     if is_plain { Url::parse(text).ok().filter(is_within_max_length) } else { None }
 }
 
-/// Returns whether a URL is short enough after normalisation, which encodes some characters as three.
+/// Returns whether a URL is short enough after normalisation, which percent-encodes some characters.
 pub(crate) fn is_within_max_length(url: &Url) -> bool {
     url.as_str().len() <= MAX_URL_BYTES
 }
@@ -137,7 +137,7 @@ fn has_credentials(text: &str, url: &Url) -> bool {
     authority.contains('@') || !url.username().is_empty() || url.password().is_some()
 }
 
-/// Returns the path as it was written: from the first `/` after the authority up to the query or fragment.
+/// Returns the path of a URL as it was written: from the first `/` after the authority up to the query or fragment.
 fn path_of(text: &str) -> &str {
     let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
     let without_query = rest.split(['?', '#']).next().unwrap_or_default();

@@ -105,8 +105,8 @@ impl ApiKey {
         Self::mint_with_id(prefix, key_id, fill)
     }
 
-    /// Generates a key with a given id. The console puts the id into the form for a new key, so that a form that is
-    /// sent twice creates one key.
+    /// Generates a key with a given id, and a secret from random bytes, which `fill` supplies. The console puts the id
+    /// into the form for a new key, so that a form that is sent twice creates one key.
     ///
     /// # Errors
     /// Returns the error of `fill`.

@@ -55,7 +55,7 @@ pub enum SetupStep {
 }
 
 impl SetupStep {
-    /// Returns the stable name of the step.
+    /// Returns the name of the set-up step in responses, which never changes.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::ProductOverview => "product_overview",

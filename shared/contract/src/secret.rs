@@ -14,12 +14,12 @@ use zeroize::Zeroizing;
 pub struct SecretText(Zeroizing<String>);
 
 impl SecretText {
-    /// Wraps a text. The caller must keep no copy of it.
+    /// Wraps a text, of which no other copy may be kept.
     pub fn new(text: String) -> Self {
         Self(Zeroizing::new(text))
     }
 
-    /// Returns the plain text. The caller must not store it.
+    /// Returns the plain text, which must not be stored.
     pub fn expose(&self) -> &str {
         &self.0
     }

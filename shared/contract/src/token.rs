@@ -132,7 +132,8 @@ impl From<&JobClaims> for WireClaims {
 }
 
 impl WireClaims {
-    /// Returns the claims of a job token, or `None` if it has another issuer or audience, or a time out of range.
+    /// Returns the claims of a job token, or `None` if the token has another issuer or audience, or a time that no
+    /// [`Timestamp`] can represent.
     fn into_claims(self) -> Option<JobClaims> {
         if self.iss != ISSUER || self.aud != AUDIENCE {
             return None;

@@ -18,7 +18,7 @@ pub struct EndpointCapabilities {
 }
 
 impl EndpointCapabilities {
-    /// Returns true if no missing feature is known.
+    /// Returns true if, as far as is known, the endpoint has every feature.
     pub fn is_default(&self) -> bool {
         *self == Self::default()
     }

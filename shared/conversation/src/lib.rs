@@ -52,7 +52,7 @@ impl Request {
 pub enum Message {
     /// A user turn: text, and the results of the tools that the model called in the preceding turn.
     User {
-        /// Parts of the turn: results first, then text, as every protocol requires.
+        /// Parts of the turn: results of tool calls first, then text, as every protocol requires.
         parts: Vec<UserPart>,
     },
     /// A turn of the model.
@@ -173,7 +173,7 @@ pub struct Tool {
     pub name: String,
     /// Description for the model: the effect of the tool and when to call it.
     pub description: String,
-    /// JSON Schema of its arguments, an object at the top level.
+    /// JSON Schema of the tool's arguments, an object at the top level.
     pub parameters: Value,
 }
 

@@ -5,8 +5,8 @@ use serde::Deserialize;
 use crate::raw_object::RawObject;
 use crate::{Message, ToolCall, Turn, UserPart};
 
-/// Members of a [`Message`] of either role. Deserializing the tagged enum directly would buffer a parsed tree of the
-/// whole message; deserializing this struct does not.
+/// Members of a [`Message`] from the user or from the model. Deserializing the tagged enum directly would buffer a
+/// parsed tree of the whole message; deserializing this struct does not.
 #[derive(Deserialize)]
 pub(crate) struct StoredMessage {
     role: Role,

@@ -17,7 +17,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 
 use crate::attempt::{Attempt, AttemptClass, AttemptOutcome, AttemptTimer, ClassAndOutcome, classify_status};
 
-/// Time limit for one exchange.
+/// Time limit for posting one message.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Maximum number of messages posted in one attempt. A worker has 60 s in all, and each message may take 15 s.

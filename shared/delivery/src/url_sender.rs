@@ -42,7 +42,8 @@ impl UrlSender {
     /// the signature and in the record of the attempt.
     ///
     /// The result depends on the status and, for 429 and 503, on `Retry-After`; without a status, on the error. The
-    /// response body does not matter: up to 16 KiB of it are read and discarded, so that the receiver can finish.
+    /// response body does not matter: up to 16 KiB of it are read and discarded, so that the receiver can
+    /// finish sending.
     pub async fn send(
         &self,
         url: &Url,

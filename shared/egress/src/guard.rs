@@ -89,7 +89,7 @@ impl Guard {
         is_public(address)
     }
 
-    /// Returns whether the URL's origin is an exception.
+    /// Returns whether the URL's origin is an exception to the rules.
     pub(crate) fn is_exception(&self, url: &Url) -> bool {
         Origin::of(url).is_some_and(|origin| self.exceptions.contains(&origin))
     }
@@ -119,7 +119,8 @@ fn require(condition: bool, reason: RefusalReason) -> Result<(), UrlRefusal> {
     if condition { Ok(()) } else { Err(UrlRefusal::new(reason)) }
 }
 
-/// Checks the raw text: URL parsers drop, trim or replace some of these characters.
+/// Checks the length of the raw text, and refuses control characters, white space and backslashes, some of which URL
+/// parsers drop, trim or replace.
 fn check_characters(text: &str) -> Result<(), UrlRefusal> {
     require(text.len() <= MAX_URL_BYTES, RefusalReason::TooLong)?;
     let is_forbidden = |letter: char| letter.is_control() || letter.is_whitespace() || letter == '\\';

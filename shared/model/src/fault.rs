@@ -29,7 +29,7 @@ pub enum Fault {
     /// The endpoint does not allow a forced tool call together with reasoning. It may accept an optional tool call.
     #[error("the endpoint rejected a forced tool call together with reasoning")]
     ForcedToolCallRejected,
-    /// The endpoint rejects the request for any other reason.
+    /// The endpoint rejects the request for a reason that no other variant names.
     #[error("the endpoint rejected the request for a reason that the service does not recognise")]
     BadRequest,
     /// The answer could not be decoded.
@@ -50,7 +50,7 @@ pub struct CallError {
     pub usage: Usage,
     /// Duration of the last attempt if the endpoint sent an answer that is unusable or too large, otherwise zero.
     pub generation_time: Duration,
-    /// Attempts with a transient failure. The last attempt counts only if its failure was transient.
+    /// Counts of the attempts that failed transiently. A last attempt with any other failure is not counted.
     pub stats: CallStats,
 }
 

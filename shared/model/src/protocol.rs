@@ -44,7 +44,7 @@ pub(crate) trait ReplyDraft: Send {
     /// Adds one event of a stream. Returns true if the event completes the answer; events with the usage may follow.
     fn add_event(&mut self, event: &str) -> bool;
 
-    /// Returns the size of the text and raw JSON so far, in bytes.
+    /// Returns the size of the text and raw JSON that the draft contains so far, in bytes.
     fn size(&self) -> usize;
 
     /// Decodes the answer to `request`.

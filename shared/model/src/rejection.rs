@@ -77,7 +77,8 @@ impl ErrorDetails {
         }
     }
 
-    /// Returns the HTTP status for an error that arrived with status 200. An unknown error counts as a server error.
+    /// Returns the HTTP status for an error that arrived with status 200, or 500 if the error does not show which one
+    /// applies.
     fn status(&self) -> u16 {
         if let Some(code) = self.code.filter(|code| (400..600).contains(code)) {
             return code;
@@ -95,9 +96,9 @@ impl ErrorDetails {
         self.is_about_context() || phrases.iter().any(|phrases| self.mentions(phrases))
     }
 
-    /// Chooses the action by phrases. Checks the context window before the output limit: a server that counts output
-    /// tokens as part of the context window mentions the output limit when the window is exceeded. Checks the tools
-    /// before the effort: a server that rejects a forced tool call mentions reasoning.
+    /// Chooses the action by the phrases in the error. Checks for the context window before the output limit: a server
+    /// that counts output tokens as part of the context window mentions the output limit when the window is exceeded.
+    /// Checks for the tools before the effort: a server that rejects a forced tool call mentions reasoning.
     fn action(&self, status: u16, request: &Request) -> Action {
         let effort_sent = request.effort != Effort::Off;
         if self.is_about_context() {

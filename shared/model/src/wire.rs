@@ -62,8 +62,8 @@ pub(crate) fn secret_header(text: &str) -> Option<HeaderValue> {
     Some(value)
 }
 
-/// Wraps malformed arguments of an earlier tool call in a JSON object, with which the client repeats the call to the
-/// endpoint as part of the conversation.
+/// Wraps the malformed arguments of an earlier tool call in a JSON object, which takes their place when the client
+/// sends the conversation to the endpoint again.
 ///
 /// Servers parse the arguments of earlier calls again, and some fail on malformed ones. Text that is not an object is
 /// therefore sent as the only member of an object.

@@ -61,12 +61,13 @@ fn path_data(points: &[(f64, f64)]) -> String {
     data
 }
 
-/// Returns the CSS class with the colour of the run at this position of the report.
+/// Returns the CSS class with the colour of a run. `run` is the position of the run in the report, counted from 0.
 pub(crate) fn colour_class(run: usize) -> String {
     format!("c{}", run % COLOURS)
 }
 
-/// Draws the marker of the run at a position of the report, centred on (x, y): a circle, square, triangle or diamond.
+/// Draws the marker of a run, centred on (x, y): a circle, square, triangle or diamond. `run` is the position of the
+/// run in the report, counted from 0.
 fn marker(run: usize, x: f64, y: f64) -> Markup {
     let class = format!("mark {}", colour_class(run));
     let at = |dx: f64, dy: f64| format!("{} {}", coordinate(x + dx), coordinate(y + dy));
@@ -79,7 +80,7 @@ fn marker(run: usize, x: f64, y: f64) -> Markup {
     html! { path class=(class) d=(data) {} }
 }
 
-/// Draws the marker of the run at a position of the report, for a legend.
+/// Draws the marker of a run for a legend. `run` is the position of the run in the report, counted from 0.
 pub(crate) fn legend_marker(run: usize) -> Markup {
     html! { svg class="legend" viewBox="0 0 14 14" aria-hidden="true" { (marker(run, 7.0, 7.0)) } }
 }

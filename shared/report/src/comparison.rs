@@ -30,7 +30,7 @@ pub struct Comparison {
     pub differences: Vec<Difference>,
 }
 
-/// Source of the intervals of differences.
+/// Method that computes the intervals of differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum IntervalMethod {
@@ -39,7 +39,7 @@ pub enum IntervalMethod {
         /// Number of records with a completed draw in either run.
         records: usize,
     },
-    /// Intervals of the two runs, taken as independent.
+    /// Computation from the two runs' own intervals, as if the runs were independent.
     Intervals,
 }
 
@@ -79,7 +79,7 @@ pub enum NotComparable {
     /// The runs were scored under different harness versions.
     #[error("the runs {0} and {1} have different harness versions, so their scores are not comparable")]
     Harness(String, String),
-    /// The runs reviewed different records.
+    /// The runs reviewed different datasets.
     #[error("the runs {0} and {1} reviewed different datasets, so their scores are not comparable")]
     Dataset(String, String),
     /// The run has no valid results.
@@ -172,7 +172,7 @@ fn difference_interval(first: IntervalFigure, second: IntervalFigure) -> [f64; 2
     [difference - below, difference + above]
 }
 
-/// Computes the intervals of the differences by a bootstrap whose resamples have the same records of both
+/// Computes the intervals of the differences by a bootstrap in which each resample takes the same records from both
 /// runs. A record that has a completed draw in only one of the runs counts in that run alone, as it does in the run's
 /// own figures.
 fn paired_intervals(first: &[RecordCounts], second: &[RecordCounts]) -> (IntervalMethod, [[f64; 2]; 4]) {

@@ -27,7 +27,7 @@ pub fn trend_chart(view: &Report<'_>) -> Option<String> {
     chart::trend(&view.run_views()).map(maud::PreEscaped::into_string)
 }
 
-/// Returns the SVG marker (colour and shape) of the run at a position of the report, counted from 0.
+/// Returns the SVG marker (colour and shape) of a run. `position` is that of the run in the report, counted from 0.
 pub fn legend_marker(position: usize) -> String {
     chart::legend_marker(position).into_string()
 }

@@ -25,7 +25,7 @@ pub struct Limits {
     pub max_error_rate: Option<f64>,
     /// Maximum total cost in US dollars.
     pub max_cost: Option<f64>,
-    /// True to compare the unfavourable end of a figure's interval with its limit instead of the figure itself.
+    /// True if the minimum of a figure applies to the lower end of the figure's interval instead of the figure itself.
     pub compares_interval_end: bool,
 }
 
@@ -43,7 +43,7 @@ pub struct MaxDrop<'a> {
 pub struct GateResult {
     /// Each check with its outcome.
     pub checks: Vec<Check>,
-    /// Worst outcome: missed, then inconclusive, then passed.
+    /// Worst outcome of the checks. From worst to best, these are: missed, inconclusive, passed.
     pub outcome: CheckOutcome,
 }
 
@@ -52,11 +52,11 @@ pub struct GateResult {
 pub struct Check {
     /// Name of the figure, such as `F1`.
     pub figure: String,
-    /// The limit for people, such as `at least 0.500`.
+    /// The limit, formatted for people, such as `at least 0.500`.
     pub limit: String,
-    /// The measured value for people, with its interval if the check uses it.
+    /// The measured value, formatted for people, with its interval if the check uses the interval.
     pub measured: String,
-    /// Outcome of the comparison.
+    /// Outcome of the check.
     pub outcome: CheckOutcome,
 }
 

@@ -13,7 +13,7 @@ pub(crate) struct Recall {
     pub(crate) bugs: usize,
     /// Recall; 0 without a completed draw.
     pub(crate) value: f64,
-    /// Interval of the recall at 95 %, from a bootstrap that resamples the records with a completed draw.
+    /// 95 % confidence interval of the recall, from a bootstrap that resamples the records with a completed draw.
     pub(crate) interval: [f64; 2],
 }
 

@@ -24,7 +24,7 @@ pub struct RecordOutcome {
     pub language: String,
     /// Found bugs in the first and the second run, summed over the completed draws.
     pub found: [u64; 2],
-    /// Catalogued bugs times completed draws, in the first and the second run.
+    /// Number of catalogued bugs times number of completed draws, for the first and the second run.
     pub catalogued: [u64; 2],
     /// Invalid comments in the first and the second run, summed over the completed draws.
     pub invalid: [u64; 2],

@@ -51,7 +51,7 @@ pub struct Figure {
     pub value: f64,
     /// The value, formatted for people.
     pub text: String,
-    /// Low and high end of the interval at 95 %, if the figure has one.
+    /// Lower and upper end of the 95 % confidence interval, if the figure has one.
     pub interval: Option<[f64; 2]>,
 }
 
@@ -62,20 +62,20 @@ pub struct SeverityRow {
     pub name: &'static str,
     /// The figures.
     pub figures: SeverityFigures,
-    /// Interval of the recall at 95 %; `None` without records or recall.
+    /// 95 % confidence interval of the recall; `None` without records or recall.
     pub recall_interval: Option<[f64; 2]>,
 }
 
 /// Recall of the bugs of one difficulty.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DifficultyRow {
-    /// Name of the difficulty for people, such as `found by no trial`.
+    /// Name that a report shows for the difficulty, such as `found by no trial`.
     pub name: &'static str,
     /// Number of bugs of this difficulty.
     pub bugs: usize,
     /// The recall.
     pub recall: f64,
-    /// Interval of the recall at 95 %.
+    /// 95 % confidence interval of the recall.
     pub interval: [f64; 2],
 }
 
@@ -131,7 +131,7 @@ impl<'a> Report<'a> {
         groups.into_iter().map(|(_, names)| names).collect()
     }
 
-    /// Returns sentences for people about the comparability of the runs.
+    /// Returns sentences that tell the reader which runs are comparable.
     pub(crate) fn comparability(&self) -> Vec<String> {
         let groups = self.comparable_groups();
         let mut sentences = Vec::new();
@@ -185,7 +185,7 @@ impl<'a> RunView<'a> {
         }
     }
 
-    /// Returns the status for people, with the cause of an errored run.
+    /// Returns the status, formatted for people, with the cause if the run errored.
     pub fn status_text(&self) -> String {
         let status = &self.run.status;
         match status.status {

@@ -101,8 +101,8 @@ impl Field {
         terms.map(|terms| terms.join(","))
     }
 
-    /// Validates a special value such as `L`, and returns it in croner's syntax. Returns `None` if `text` is a list of
-    /// ordinary values.
+    /// Validates a special value such as `L`, and returns it in the syntax of the library `croner`. Returns `None`
+    /// if `text` is a list of ordinary values.
     fn special_to_croner(&self, text: &str) -> Result<Option<String>, ExpressionError> {
         let value_of = |value: &str| self.parse_value(text, value);
         match (self.special, text) {

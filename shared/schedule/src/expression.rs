@@ -58,7 +58,7 @@ impl Expression {
         &self.text
     }
 
-    /// Returns true for a `rate(…)`, whose firings are counted from an instant and not taken from a calendar.
+    /// Returns true for a `rate(…)`, whose firing times are counted from an instant and not taken from a calendar.
     pub fn is_rate(&self) -> bool {
         matches!(self.kind, ExpressionKind::Rate(_))
     }
@@ -77,7 +77,7 @@ impl Expression {
     }
 
     /// Returns the time of the latest firing after `after` and not after `now`, or `None` if there is none. A schedule
-    /// that missed several firings asks only once, for the latest. `zone` and `anchor` are those of
+    /// that missed several firings asks only once, for the latest. `zone` and `anchor` mean the same as in
     /// [`Self::next_firing`].
     pub fn latest_missed(
         &self,

@@ -19,7 +19,8 @@ pub struct Idempotency {
     pub scope: String,
     /// Value of the `Idempotency-Key` header.
     pub key: String,
-    /// Keyed hash of the request, which tells a repetition of the request from another request with the same key.
+    /// Keyed hash of the request, which tells a repetition of the request from another request with the same
+    /// `Idempotency-Key`.
     pub fingerprint: String,
 }
 
@@ -43,7 +44,8 @@ impl Idempotency {
     }
 
     /// Returns a write that remembers this request with `created_id`, the id of the job or run that it creates. The
-    /// write is part of the transaction that creates the job or run, and fails if the key is remembered already.
+    /// write is part of the transaction that creates the job or run, and fails if the `Idempotency-Key` is remembered
+    /// already.
     pub(crate) fn transact_remember(
         &self,
         table: &Table,
@@ -59,8 +61,9 @@ impl Idempotency {
         table.transact_create_unless_live(&self.item_key(), &body, now)
     }
 
-    /// Returns `refusal` or, if an earlier request with the same `Idempotency-Key` was accepted, the result of
-    /// `repeated` for the record of that request. Makes one read, or none for a request without an `Idempotency-Key`.
+    /// Returns `refusal` or, if an earlier request with the same `Idempotency-Key` was accepted, what the function
+    /// `repeated` returns for the record of that request. Makes one read, or none for a request without an
+    /// `Idempotency-Key`.
     pub(crate) async fn repeat_or_refuse<R>(
         request: Option<&Self>,
         table: &Table,
@@ -72,7 +75,7 @@ impl Idempotency {
         Ok(idempotency.first_request(table, now).await?.map_or(refusal, repeated))
     }
 
-    /// Reads the record of the first request with this key, if it is still remembered. Makes one read.
+    /// Reads the record of the first request with this `Idempotency-Key`, if it is still remembered. Makes one read.
     pub(crate) async fn first_request(
         &self,
         table: &Table,

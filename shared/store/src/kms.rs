@@ -59,8 +59,8 @@ pub struct Sealed {
     text: String,
 }
 
-/// A data key that KMS has decrypted. It can seal further texts, which become unreadable once its encrypted form is
-/// deleted with the [`Sealed`] that contains it. Never printed; zeroed when it is dropped.
+/// A data key that KMS has decrypted. It can seal further texts. They become unreadable when the [`Sealed`] that
+/// contains the encrypted data key is deleted. Never printed; zeroed when it is dropped.
 #[derive(ZeroizeOnDrop)]
 pub struct DataKey {
     key: Zeroizing<Vec<u8>>,
@@ -142,7 +142,8 @@ impl Kms {
     }
 }
 
-/// Nonce with which the secret of an envelope is encrypted. The texts of [`DataKey::seal`] get random nonces.
+/// Nonce with which the secret of an envelope is encrypted. It is constant because a data key encrypts only one such
+/// secret. The texts of [`DataKey::seal`] get random nonces.
 const ENVELOPE_NONCE: [u8; NONCE_LEN] = [0; NONCE_LEN];
 
 // No nonce is used twice under one key: the envelope's own secret has [`ENVELOPE_NONCE`], and every other text gets a

@@ -154,7 +154,7 @@ impl KeyPage {
         self.keys.last().filter(|_| self.has_more).map(|(place, _)| place.clone())
     }
 
-    /// Returns the keys without their positions.
+    /// Returns the keys of the page, without their positions in the list.
     pub(crate) fn keys(&self) -> Vec<Key> {
         self.keys.iter().map(|(_, key)| key.clone()).collect()
     }
@@ -163,8 +163,8 @@ impl KeyPage {
 impl Table {
     /// Reads at most `limit` items of a list that follow `after` and for which `matches` returns true. Also returns the
     /// cursor of the next page, or `None` at the end of the list. A page may have fewer than `limit` items
-    /// although the list continues. Takes at most [`MAX_STEPS`] steps. Each step reads `limit` keys, with a
-    /// query for each partition, and their items, with a batch read for each 100 keys.
+    /// although the list continues. Takes at most [`MAX_STEPS`] steps. Each step reads `limit` keys, with a query for
+    /// each partition of the list, and then their items, with a batch read for each 100 keys.
     pub(crate) async fn list_matching<T: DeserializeOwned>(
         &self,
         list: List<'_>,
@@ -191,7 +191,8 @@ impl Table {
         Ok((found, next))
     }
 
-    /// Reads the keys of at most `limit` items of a list that follow `after`. Makes one query for each partition.
+    /// Reads the keys of at most `limit` items of a list that follow `after`. Makes one query for each partition of the
+    /// list.
     pub(crate) async fn list(&self, list: List<'_>, after: Option<&Cursor>, limit: usize) -> Result<KeyPage> {
         let shards = (0..SHARDS).map(|number| self.list_shard(list, number, after, limit));
         let mut items: Vec<Item> =

@@ -51,8 +51,8 @@ struct PreviewPage {
     is_valid: bool,
 }
 
-/// One of the two lists of a webhook's allowed destinations, URLs or channels: the texts of its form, and the parser of
-/// its entries.
+/// The form for one of a webhook's two lists of allowed destinations, URLs or channels: the texts of the form, and the
+/// parser of the list's entries.
 struct DestinationListForm {
     kind: DestinationList,
     title: &'static str,

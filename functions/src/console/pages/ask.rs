@@ -84,7 +84,7 @@ struct AskPage {
     error: Option<String>,
 }
 
-/// Values that the form shows.
+/// Values in the fields of the question form.
 struct QuestionDraft<'a> {
     question: &'a str,
     time_zone: &'a str,
@@ -131,7 +131,7 @@ fn render(
     })
 }
 
-/// Asks the question, after the same checks as the API's, and redirects to the page of its answer.
+/// Asks the question in the form, after the checks that the API makes, and redirects to the page of the answer.
 pub(crate) async fn ask(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let incomplete = Refusal::BadRequest("The form is incomplete. Open it again.");
     let id: JobId = request.form.get("job").parse().map_err(|_| incomplete)?;

@@ -101,7 +101,7 @@ struct CreatedKeyPage {
     frame: Frame,
     account: String,
     api_key: Zeroizing<String>,
-    /// Id of the key that the new one replaces.
+    /// After a rotation, id of the key that the new key replaces.
     replaces: Option<String>,
 }
 
@@ -112,7 +112,8 @@ fn new_key(request: &PageRequest) -> Result<ApiKey, Refusal> {
     ApiKey::mint_with_id(KeyPrefix::Benchmark, id, fill_random)
 }
 
-/// Creates a key of an account, and shows it; it cannot be shown again. The first key of an account creates the account.
+/// Creates a key of an account, and shows the key, which cannot be shown again. The first key of an account creates
+/// the account.
 pub(crate) async fn create(permission: Operator, request: PageRequest) -> PageResult {
     let Some(account) = Account::parse(request.form.get("account").trim()) else {
         let error =

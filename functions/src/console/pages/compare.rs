@@ -65,7 +65,7 @@ struct RecordComparison {
     won: usize,
     lost: usize,
     tied: usize,
-    /// The first rows of the table: records that are not tied.
+    /// Rows of the table of records that are not tied, at most [`MAX_RECORD_ROWS`].
     rows: Vec<RecordRow>,
     /// Number of rows that the table leaves out because it is full.
     omitted: usize,
@@ -108,7 +108,7 @@ struct ComparePage {
     cost_and_f1: Option<String>,
 }
 
-/// Compares the two runs that the query names. The first is the older run.
+/// Compares the two runs that the query names. The older run is always the first of the two.
 pub(crate) async fn page(permission: View<Account>, request: PageRequest) -> PageResult {
     let ids: Result<Vec<BenchmarkId>, _> = request.query.get_all("run").map(str::parse).collect();
     let ids = ids.map_err(|_| Refusal::NotFound)?;
@@ -150,7 +150,7 @@ fn with_distinct_names(mut runs: [ReportedRun; 2]) -> [ReportedRun; 2] {
     runs
 }
 
-/// Returns cost, latency and draws of both runs, if both have results.
+/// Returns pairs of the figures of both runs: costs, latencies and numbers of draws. Empty unless both have results.
 fn figures(view: &Report<'_>, runs: [&Run; 2]) -> Vec<(FigureRow, FigureRow)> {
     let views = view.run_views();
     let [first, second] = views.as_slice() else { return Vec::new() };

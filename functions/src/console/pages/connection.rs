@@ -23,12 +23,12 @@ use crate::console::request::PageRequest;
 use crate::console::role_error::RoleError;
 use crate::console::view::content_hash;
 
-/// Message for a person who brings the code of a new App without the cookie of the attempt to create it: another
-/// browser began the attempt, or the cookie has expired.
+/// Message for a person who comes back from the code host with the code of a new App, but without the cookie of the
+/// attempt to create the App: another browser began the attempt, or the cookie has expired.
 const NOT_STARTED_HERE: &str = "The App was not created from this browser, or was created more than an hour ago. Delete it on the \
      code host, and start again.";
 
-/// A repository that can be chosen.
+/// A repository to which the person can connect the workspace.
 struct RepositoryRow {
     name: String,
     is_current: bool,
@@ -43,7 +43,7 @@ struct AppView {
     sign_in_url: String,
 }
 
-/// Next step of the connection.
+/// Next step of connecting a workspace to a repository on the code host.
 enum ConnectionStep {
     /// The person names the organisation.
     Organisation,
@@ -95,7 +95,7 @@ impl StoredConnection {
     }
 }
 
-/// Shows the next step of the connection.
+/// Shows the next step of connecting the workspace to a repository.
 pub(crate) async fn page(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let state = StoredConnection::read(&permission).await?;
     if let Some(organisation) = request.query.non_blank("organisation") {
@@ -105,7 +105,8 @@ pub(crate) async fn page(permission: Admin<Workspace>, request: PageRequest) -> 
     render(&permission, &request, &state, step, error)
 }
 
-/// Returns the next step, with a message if the code host refused a request.
+/// Returns the next step of connecting the workspace to a repository, with a message if the code host refused a
+/// request.
 async fn next_step(
     permission: &Admin<Workspace>,
     request: &PageRequest,
@@ -299,7 +300,7 @@ pub(crate) async fn save_app(permission: Admin<Workspace>, request: PageRequest)
     }
 }
 
-/// Shows that somebody else changed the connection after the page of the form was shown.
+/// Returns the 409 page for a form that showed an older state of the workspace's App and repository.
 fn connection_conflict(
     permission: &Admin<Workspace>,
     request: &PageRequest,

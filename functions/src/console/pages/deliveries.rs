@@ -26,11 +26,11 @@ const PAGE_SIZE: usize = 25;
 /// Maximum number of deliveries that one request replays.
 const MAX_REPLAYS: usize = 100;
 
-/// States that a filter may name.
+/// States by which the list of deliveries can be filtered.
 const STATES: [DeliveryState; 4] =
     [DeliveryState::Pending, DeliveryState::Delivered, DeliveryState::Failed, DeliveryState::Paused];
 
-/// Returns the word for a state, on pages and in queries.
+/// Returns the name of a delivery's state, for pages and URL queries.
 fn state_name(state: DeliveryState) -> &'static str {
     match state {
         DeliveryState::Pending => "pending",
@@ -271,7 +271,7 @@ struct DeliveryPage {
     problem: Option<&'static str>,
 }
 
-/// Person, workspace and permissions for which the page is rendered.
+/// Person, workspace and permissions for which the page of a delivery is rendered.
 struct PageContext<'a> {
     person: &'a SignedIn,
     settings: &'a WorkspaceSettings,
@@ -321,7 +321,7 @@ pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> P
     shown.page(&request, &delivery, job.as_ref(), None, None)
 }
 
-/// Records in the audit log that the content is shown, then shows it.
+/// Shows a delivery with its content, after the audit log has recorded that the person asked for the content.
 pub(crate) async fn show_content(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let id = job_id(&request)?;
     let (delivery, job) = permission.scope.show_content(id, request.now).await?.ok_or(Refusal::NotFound)?;

@@ -46,8 +46,8 @@ fn secret_page(
 const ALREADY_CHANGED: &str = "Nothing was changed: this form was already sent, or someone else made a change. A secret is \
      shown once, when it is created.";
 
-/// Creates another key. Sending the form again creates none, because the form has a hash of the keys that it
-/// showed.
+/// Creates another key of a webhook. Sending the form again creates none: the form has a hash of the keys that it
+/// showed, and the stored keys then differ.
 pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, webhook) = find_webhook(&permission.settings, &request)?;
     let is_current = content_hash(&webhook.keys) == request.form.get("seen");
@@ -89,8 +89,8 @@ pub(crate) async fn revoke(permission: Admin<Workspace>, request: PageRequest) -
     }
 }
 
-/// Rotates the signing secret. Sending the form again rotates nothing, because the form has a hash of the
-/// stored secrets.
+/// Rotates the signing secret of a webhook. Sending the form again rotates nothing: the form has a hash of the
+/// secrets that were stored when it was shown, and the stored secrets then differ.
 pub(crate) async fn rotate_secret(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, webhook) = find_webhook(&permission.settings, &request)?;
     let conflict = || {

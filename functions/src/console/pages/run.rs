@@ -69,7 +69,7 @@ impl From<&DifficultyRow> for DifficultyTexts {
     }
 }
 
-/// Number of draws that failed for the same reason.
+/// A reason for which draws failed, with the number of these draws.
 struct ErrorRow {
     reason: &'static str,
     meaning: &'static str,
@@ -104,7 +104,7 @@ struct RunProgressView {
 
 /// Content of the page's card that publishes the run.
 enum PublishingCard {
-    /// The run cannot be published, or the person may not do so.
+    /// No card: there is no public board, the run cannot be published, or the person may not publish it.
     Absent,
     /// The run can be published.
     Possible,

@@ -51,7 +51,8 @@ struct AccountsPage {
     next: Option<String>,
 }
 
-/// Lists the accounts that the person may see. Redirects a person with one account to its runs.
+/// Lists the accounts that the person may see. If this is only one account, redirects anybody but the operator to the
+/// runs of the account.
 pub(crate) async fn accounts(permission: SignedIn, request: PageRequest) -> PageResult {
     let found = permission.accounts(request.cursor().as_ref(), KEYS_PER_PAGE, request.now).await?;
     let only = found.accounts.keys().next().filter(|_| found.accounts.len() == 1);

@@ -285,7 +285,7 @@ pub(crate) async fn change(permission: Admin<Workspace>, request: PageRequest) -
     }
 }
 
-/// Pauses or resumes a schedule. Firings that it missed while it was paused are skipped.
+/// Pauses or resumes a schedule. Firings during the pause are skipped.
 pub(crate) async fn set_state(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let FormSchedule { schedule, .. } = read_schedule(&permission, &request).await?;
     let (state, notice) = match request.form.get("state") {

@@ -96,8 +96,8 @@ pub(crate) async fn use_link(permission: Anyone, request: PageRequest) -> PageRe
     Ok(show(SignInStep::Choice, Some(LINK_REFUSED))?.with_status(StatusCode::FORBIDDEN))
 }
 
-/// Begins a sign-in with the code host: puts the attempt into a cookie, and shows a link to the host. It is a link
-/// because the content security policy of the page permits no form that leaves the console.
+/// Begins a sign-in with the code host: puts the secret of the attempt into a cookie, and shows a link to the host. The
+/// page has a link because its content security policy permits no form that is posted outside the console.
 pub(crate) async fn begin_code_host_sign_in(permission: Anyone, request: PageRequest) -> PageResult {
     let workspace = request.workspace().ok_or(Refusal::NotFound)?;
     let Some(app) = permission.sessions.code_host_app(&workspace).await? else {

@@ -101,7 +101,7 @@ struct StatusPage<'a> {
     backfill: BackfillView,
     is_live: bool,
     host: Option<CodeHostView>,
-    /// The body of the 403 that callers get; `None` if the set-up is complete.
+    /// Body of the 403 response to questions while the set-up is incomplete; `None` once it is complete.
     refusal: Option<String>,
     error: Option<&'a str>,
 }
@@ -159,7 +159,7 @@ fn render(
     })
 }
 
-/// Returns the body of the 403 that callers get until the set-up is complete.
+/// Returns the body of the 403 response to questions while the set-up is incomplete, or `None` if it is complete.
 fn setup_refusal_body(settings: &WorkspaceSettings) -> Option<String> {
     let unfinished = settings.unfinished_steps();
     if unfinished.is_empty() {

@@ -35,7 +35,7 @@ struct KeyRow {
 
 struct EndpointRow {
     origin: String,
-    /// Hash of the URL, which names the endpoint.
+    /// Hash of the endpoint's URL, by which paths name the endpoint.
     hash: String,
     health: HealthView,
 }
@@ -91,7 +91,7 @@ pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> P
     .await
 }
 
-/// Renders the page of a webhook, with the errors of a form.
+/// Renders the page of a webhook, with the messages about refused forms.
 pub(crate) async fn show_webhook(
     person: &SignedIn,
     settings: &WorkspaceSettings,

@@ -149,9 +149,9 @@ async fn find_permitted_visitor(
     if permits(visitor.allowed) { Ok(visitor) } else { Err(Refusal::Forbidden(reason)) }
 }
 
-/// Asks the code host for the person's role again if the last check was more than ten minutes ago. Returns true if it
-/// asked: the actions that the person may take can then have changed. Ends the session of somebody who is not a
-/// member any more.
+/// Asks the code host for the person's role again if the last check was more than ten minutes ago. Returns true if the
+/// code host was asked, since the actions that the person may take can then have changed. Ends the session of somebody
+/// who is not a member any more.
 async fn confirm_role(
     deps: &PermissionDeps,
     request: &PageRequest,

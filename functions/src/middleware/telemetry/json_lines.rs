@@ -53,7 +53,7 @@ impl<'w> FormatFields<'w> for JsonLines {
     }
 }
 
-/// Members of a JSON object, each with a comma before it.
+/// Writer of members of a JSON object. Writes a comma before each member.
 struct Members<'w> {
     text: Writer<'w>,
     result: fmt::Result,

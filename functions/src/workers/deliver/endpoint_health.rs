@@ -67,7 +67,8 @@ pub(super) fn announce_pause(
     })
 }
 
-/// Returns the text of the notice to the owner. It omits the path of the URL, which may contain a secret.
+/// Returns the notice that tells the webhook's owner of a paused endpoint. The notice omits the path of the endpoint's
+/// URL, which may contain a secret.
 fn pause_notice(webhook: &Webhook, delivery: &Delivery, failing_since: UtcInstant) -> String {
     let origin = delivery.destination.summary();
     format!(

@@ -37,7 +37,7 @@ pub(super) struct AttemptSender<'a> {
 pub(super) struct FinishedAttempt {
     pub(super) attempt: Attempt,
     pub(super) outcome: AttemptOutcome,
-    /// Number of parts of a chat message that have arrived so far.
+    /// After an attempt to post to chat, number of the answer's messages that were posted so far. Otherwise 0.
     pub(super) parts: u32,
 }
 
@@ -69,7 +69,8 @@ impl AttemptSender<'_> {
         }
     }
 
-    /// Sends to a URL if it is still permitted: the allowlist may have changed since the question was asked.
+    /// Sends the answer to a URL if the URL is still permitted: the allowlist may have changed since the question was
+    /// asked.
     async fn send_to_url(&self, job: &Job, url: &str, webhook: &Webhook) -> Result<FinishedAttempt> {
         let is_permitted = is_permitted_url(self.guard, &webhook.allowlist, url);
         let Some(url) = self.guard.check(url).ok().filter(|_| is_permitted) else {

@@ -147,8 +147,8 @@ fn deduplicate(messages: impl Iterator<Item = DrawMessage>) -> Vec<DrawMessage> 
     distinct
 }
 
-/// Claims the draws of one run, and returns their next steps: none if the run is closed or belongs to another build.
-/// Requeues the draws, without claiming them, while the run's endpoint must not be called yet.
+/// Claims the draws of one run, and returns their next steps: none if the run accepts no further draws or belongs to
+/// another build. Requeues the draws, without claiming them, while the run's endpoint must not be called yet.
 async fn claim_run(handler: &DrawHandler, loaded: LoadedRun, invoked: Timestamp) -> Result<DrawSteps> {
     let LoadedRun { run, backend, mut draws } = loaded;
     let (DrawHandler { bundle, .. }, now) = (handler, invoked.into());

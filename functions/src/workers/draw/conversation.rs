@@ -110,7 +110,7 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// Returns the endpoint's load signal over this draw's calls.
+    /// Returns the endpoint's load as all calls of this draw observed it.
     pub(super) fn load_signal(&self) -> LoadSignal {
         self.load_signal_of(self.consumed.stats)
     }
@@ -188,8 +188,8 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// Sends the next request. Reports the endpoint's load before each retry, and returns `None` if the run has closed
-    /// by that time.
+    /// Sends the next request. Reports the endpoint's load before each retry. If the run needs no more draws by then,
+    /// returns `None` in place of the retry.
     async fn call(&self, model: &Client, left: Duration) -> Result<Option<Answer>, CallError> {
         let prompt = self.opened.backend.system_prompt.as_deref().unwrap_or(review::detection_prompt());
         let request = self.review.request(prompt, self.run.effort, self.run.max_output_tokens);

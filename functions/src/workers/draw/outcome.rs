@@ -26,7 +26,7 @@ pub(super) type OutcomeGroupCommit = GroupCommit<Run, FinishedReview, SharedResu
 /// A review that succeeded or failed, to be recorded.
 pub(super) struct FinishedReview {
     pub(super) draw: FinishedDraw,
-    /// Load signal of the endpoint, if it was called.
+    /// Load of the endpoint as the review observed it, or `None` if the endpoint was not called.
     pub(super) load: Option<LoadSignal>,
 }
 

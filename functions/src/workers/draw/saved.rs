@@ -24,7 +24,7 @@ const MAX_SEALED_BYTES: usize = 380_000;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Consumption {
     pub(super) usage: Usage,
-    /// Time that the model spent generating.
+    /// Total time of the successful attempts of endpoint calls, without failed attempts and backoff.
     pub(super) generating: Duration,
     /// Time of all endpoint calls, including failures, retries and backoff.
     pub(super) calling: Duration,

@@ -44,7 +44,8 @@ impl Model for ModelTurns {
 }
 
 impl ModelTurns {
-    /// Calls the model. If its server rejects a request that forbids tools, calls it once more with tools allowed.
+    /// Calls the model. If the request forbids tools and the model's server rejects this, calls the model once more
+    /// with tools allowed.
     async fn call(
         &self,
         endpoint: &Endpoint,

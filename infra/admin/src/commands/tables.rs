@@ -25,8 +25,8 @@ const CONCURRENT_WRITES: usize = 16;
 pub enum TableCommand {
     /// Export every item to a file, one line of JSON each, in the format of DynamoDB's export to S3.
     ///
-    /// The keys of models that callers have sent for their runs are not exported. Other secrets stay encrypted under
-    /// the KMS key, as in the table: keep that key for as long as the file. Questions and answers are in plain text.
+    /// The model keys that callers have sent for their runs are not exported. Other secrets stay encrypted under the
+    /// KMS key, as in the table: keep the KMS key for as long as the file. Questions and answers are in plain text.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline table export plumbline.jsonl")]
     Export {
         /// File to create, readable by its owner only. It must not exist yet.
@@ -64,7 +64,7 @@ pub enum TableCommand {
     /// Upgrade the items of an earlier release: delete callers' keys from the main table, and seal each credential
     /// together with its address.
     ///
-    /// An earlier release stored the keys of callers' models in the main table. Runs that still need them end.
+    /// An earlier release stored the keys of callers' models in the main table. Runs that still need these keys end.
     ///
     /// The service does not use a chat token or a code host's credential that is sealed without its address. Check the
     /// addresses before you confirm: from then on, the service sends each credential to its address.
@@ -90,7 +90,7 @@ struct RestoreSummary {
     /// Number of items that were skipped because they existed in the table.
     #[serde(rename = "left")]
     skipped: u64,
-    /// Number of restored runs that were in progress, and have ended.
+    /// Number of runs that were in progress in the export, and were restored as errored.
     ended_runs: u64,
     /// Number of secrets that were not restored: only exports of earlier releases contain them.
     omitted: u64,

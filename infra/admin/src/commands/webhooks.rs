@@ -56,7 +56,7 @@ pub enum WebhookCommand {
     /// Replace the list of chat channels to which a webhook may deliver answers.
     ///
     /// With an empty list, the webhook may post to every channel that a question names by its id. A destination that is
-    /// written as the id of a person, #name or @name must always be listed.
+    /// written as #name, as @name or as the id of a person must always be listed.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline webhook allow-channels github/acme-shop wh_0f3c --as ada C024BE91L C0451QWER"
     )]
@@ -83,8 +83,8 @@ pub enum WebhookCommand {
         /// Destination, which the allowlist must permit.
         #[arg(long)]
         url: Url,
-        /// Maximum time to wait for the outcome, in seconds. The sweep, which runs every minute, enqueues the
-        /// message.
+        /// Maximum time to wait for the outcome, in seconds. Up to a minute of it passes before the sweep
+        /// enqueues the message.
         #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u32).range(..=600))]
         wait: u32,
     },
@@ -168,7 +168,7 @@ struct ListedWebhook {
     name: String,
     allowlist: Vec<String>,
     channels: Vec<String>,
-    /// Number of valid signing secrets: two during a rotation.
+    /// Number of valid signing secrets: two for 24 hours after a rotation, otherwise one.
     signing_secrets: usize,
     created_at: UtcInstant,
 }

@@ -45,7 +45,8 @@ pub(super) async fn check_api(url: &Url) -> Finding {
     }
 }
 
-/// Returns the HTTP status, and true if the response is a problem document with a request id, as Plumbline's are.
+/// Returns the HTTP status, and true if the response is a problem document with a request id, as Plumbline's
+/// errors are.
 async fn request_unknown_path(url: &Url) -> Result<(u16, bool), reqwest::Error> {
     let client =
         reqwest::Client::builder().timeout(TIMEOUT).redirect(reqwest::redirect::Policy::none()).build()?;

@@ -49,7 +49,7 @@ fn table_subject(table: ItemTable) -> &'static str {
     }
 }
 
-/// Returns a problem for each setting of a table that keeps the service from working correctly.
+/// Returns a problem for each table setting with which the service cannot work correctly.
 fn functional_problems(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
     let checks = [
         (config.is_active, "the table is not active"),

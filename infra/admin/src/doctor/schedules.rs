@@ -7,7 +7,8 @@ use super::finding::{Finding, count_with_noun};
 use crate::command_context::CommandContext;
 use crate::event_bridge::Scheduler;
 
-/// Reports last firings that were refused, differences between the table and EventBridge, and dead-lettered firings.
+/// Reports schedules whose last firing was refused, differences between the table and EventBridge, and dead-lettered
+/// firings.
 pub(super) async fn check(context: &CommandContext, survey: &Survey) -> Vec<Finding> {
     let subject = "schedules";
     let mut findings = Vec::new();

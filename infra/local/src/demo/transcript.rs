@@ -7,8 +7,8 @@ use serde_json::Value;
 /// Number of draws per record.
 pub(super) const DRAWS_PER_RECORD: u8 = 2;
 
-/// Bodies of the demo's requests and responses, as JSON. The requests that started the runs and the polls that found
-/// unfinished work are omitted.
+/// Bodies of the demo's requests and responses, as JSON. Omits the requests that started the runs, and the polls that
+/// found unfinished work.
 #[derive(Debug, Serialize)]
 pub(super) struct Transcript {
     pub(super) queries: Vec<QueryExchange>,
@@ -25,7 +25,7 @@ pub(super) struct QueryExchange {
     pub(super) answer: Value,
 }
 
-/// Messages of one benchmark run: the response to its start, and its final status.
+/// Messages of one benchmark run: the response to the request that started the run, and the final status.
 #[derive(Debug, Serialize)]
 pub(super) struct RunExchange {
     pub(super) provider: &'static str,

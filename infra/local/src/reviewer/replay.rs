@@ -11,7 +11,7 @@ use super::trials;
 
 /// The parts of a request that the reviewer uses.
 pub(super) struct ParsedRequest {
-    /// Model name of the request, which tells callers apart.
+    /// Model name of the request, by which the replay tells runs apart.
     pub(super) model: String,
     /// Texts of the user messages, oldest first.
     pub(super) user_texts: Vec<String>,

@@ -37,7 +37,8 @@ impl Trial {
     }
 }
 
-/// Recorded reviews by the complete diff, which identifies a record independently of the prompt and the packed context.
+/// Recorded reviews, keyed by the complete diff of their record. The diff identifies the record, whatever prompt and
+/// packed context a request has.
 static REVIEWS_BY_DIFF: LazyLock<HashMap<String, RecordedReviews>> = LazyLock::new(load_recorded_reviews);
 
 /// Returns the recorded reviews of the record with this diff, or `None` if there are none. The first call parses all

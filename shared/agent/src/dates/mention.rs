@@ -9,7 +9,7 @@ use super::{Parser, WindowError};
 use crate::strings::{is_in, is_number};
 use plumbline_activity::TimeWindow;
 
-/// Maximum number of days to search for a date without a year: a leap year is at most eight years away.
+/// Maximum number of days to search for a date without a year: 29 February may be eight years away.
 const MAX_DAYS: usize = 8 * 366;
 
 /// Maximum number of words of a date: "Monday 12 of March 2026".
@@ -218,7 +218,9 @@ impl Parser<'_> {
         match year.and_then(|(year, next)| Some((Date::new(year, first, 1).ok()?, next))) {
             Some((first, next)) => fixed_mention(self.calendar.window_from(first, months.months()), next),
             // "Did anyone bump h2" is about a library.
-            None if months == 6 && !is_in(self.preceding_word(at), "in of for since until and vs to") => None,
+            None if is_in(self.preceding_word(at), "bump bumps bumped upgrade upgraded update updated") => {
+                None
+            }
             None => Some((Mention::months(first, months), at + 1)),
         }
     }
@@ -251,7 +253,7 @@ impl Parser<'_> {
         Some((parse_number(self.word(at))?, parse_unit(self.word(next))?, next + 1))
     }
 
-    /// Skips adjectives before a unit, such as "full" and "calendar", and "of". Returns the index of the next word.
+    /// Skips "of" and adjectives, such as "full" and "calendar", before a unit. Returns the index of the next word.
     fn skip_adjectives(&self, at: usize) -> usize {
         let is_adjective =
             |at: &usize| self.has_any_phrase(*at, "of|full|whole|complete|calendar|completed|finished");

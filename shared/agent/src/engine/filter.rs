@@ -36,7 +36,8 @@ pub(super) struct Filter<'q, 'h> {
 }
 
 impl<'q, 'h> Filter<'q, 'h> {
-    /// Prepares the conditions. Also returns the names that fit nobody, and those that fit several people.
+    /// Prepares the conditions of `query`. Also returns the names in `query` that fit nobody, and those that fit
+    /// several people.
     pub(super) fn of(query: &'q Query, history: &'h History) -> (Self, [NamedPeople; 2]) {
         // "Releases and pre-releases" are not the releases that are pre-releases.
         let (recorded_kinds, derived_kinds) =
@@ -62,12 +63,15 @@ impl<'q, 'h> Filter<'q, 'h> {
         (filter, named)
     }
 
-    /// Returns whether an activity meets every condition except for the words.
+    /// Returns whether an activity meets every condition of the query other than its search words.
     pub(super) fn fits(&self, activity: &Activity) -> bool {
         let (query, history) = (self.query, self.history);
         let is_of_any = |kinds: &[Kind]| kinds.is_empty() || history.is_of_any_kind(activity, kinds);
         let is_by_any = |people: &[bool]| history.people_of(activity).any(|person| people[person]);
         let needs_paths = matches!(query.group, Some(Group::Area | Group::Folder | Group::File));
+        let moves = query.moves && self.has_queried_path(activity.moved_paths(), activity);
+        let deletes =
+            || query.deletes && self.has_queried_path(activity.deleted.iter().map(String::as_str), activity);
         let day = || activity.at.to_zoned(history.zone.clone()).weekday();
         is_of_any(&self.recorded_kinds)
             && is_of_any(&self.derived_kinds)
@@ -77,9 +81,7 @@ impl<'q, 'h> Filter<'q, 'h> {
             && (query.people.is_empty() || is_by_any(&self.people))
             && is_empty_or_any(&self.query_paths, |query_path| query_path.is_touched_by(activity, history))
             && (!query.adds || self.has_queried_path(self.history.paths_added_by(activity), activity))
-            && (!query.deletes
-                || self.has_queried_path(activity.deleted.iter().map(String::as_str), activity))
-            && (!query.moves || self.has_queried_path(activity.moved_paths(), activity))
+            && (!query.moves && !query.deletes || moves || deletes())
             && (query.except.people.is_empty() || !is_by_any(&self.excluded_people))
             && !self.is_excluded(activity)
             && !(needs_paths && activity.paths.is_empty())
@@ -92,8 +94,8 @@ impl<'q, 'h> Filter<'q, 'h> {
             || state == WorkState::Merged && self.history.is_without_pull_requests_and_issues()
     }
 
-    /// Returns whether any of `paths`, at the time of an activity, is under the paths of the query. If the query has
-    /// no paths, returns whether `paths` has any.
+    /// Returns whether any of `paths`, as they were at the time of `activity`, is under a path of the query. If the
+    /// query has no paths, returns true unless `paths` is empty.
     fn has_queried_path<'p>(&self, mut paths: impl Iterator<Item = &'p str>, activity: &Activity) -> bool {
         paths.any(|path| {
             is_empty_or_any(&self.query_paths, |query_path| query_path.contains_at(path, activity.at))
@@ -135,8 +137,9 @@ fn resolve_people(names: &[String], people: &People) -> (Vec<bool>, [NamedPeople
     (wanted, [unknown, several])
 }
 
-/// Returns whether an activity has an id: at least 7 digits of its commit's id or of the merge that brought it in, a
-/// number such as #12, a tag, or the version of a release. A number also counts if it occurs in the title.
+/// Returns whether `id` means an activity. It may be at least the first 7 digits of the id of the commit, or of the
+/// merge that brought the commit in; a number such as #12, which may also occur in the title; a tag; or the version of
+/// a release.
 pub(crate) fn has_id(activity: &Activity, id: &str) -> bool {
     let number = id.strip_prefix('#').unwrap_or(id);
     let is_own = match activity.kind {

@@ -18,8 +18,8 @@ use plumbline_activity::{Action, Activity, ActivityKind};
 /// Label of files that are in no folder.
 pub(crate) const TOP_LEVEL: &str = "(top level)";
 
-/// Day with the number 0, from which days are counted. The group of a period has the number of its first day, and the
-/// group of a day of the week the number of the first such day from this day on.
+/// Day with the number 0, from which days are counted. The group of a period has the number of the first day of the
+/// period. The group of a weekday, such as all Mondays, has the number of the first such day since the epoch.
 const EPOCH: Date = date(1970, 1, 1);
 
 /// A named part of the found work: a group, a theme or a kind of change.
@@ -44,13 +44,13 @@ fn area_name(group: Group, path: &str) -> &str {
 }
 
 /// Assigns activities to groups, each of which has a number. Groups of files and folders include only paths under the
-/// paths of the query, if it has any, and none that it leaves out.
+/// paths of the query, if it has any, and no path that the query excludes.
 pub(crate) struct Grouping<'h> {
     group: Group,
     history: &'h History,
     /// Names of folders or files, by their numbers.
     areas: Vec<&'h str>,
-    /// For each distinct path, the number of its folder or file; `None` for a path not under those of the query.
+    /// For each distinct path, the number of its folder or file; `None` for a path that the query does not include.
     area_of_path: Vec<Option<usize>>,
     /// Day of the activity that was grouped last: its first instant, the first instant after it, and its group.
     day: Option<(Timestamp, Timestamp, usize)>,
@@ -115,8 +115,8 @@ impl<'h> Grouping<'h> {
         found.dedup();
     }
 
-    /// Returns, for each file of an activity under the paths of the query, the number of the group: its folder or the
-    /// file itself.
+    /// Returns group numbers for those files of an activity that are under the paths of the query: of the folder of
+    /// each file, or of the file itself.
     fn areas_of(&self, activity: &Activity) -> impl Iterator<Item = usize> {
         self.history.files_of(activity).iter().filter_map(|path| self.area_of_path[*path])
     }
@@ -154,7 +154,8 @@ impl<'h> Grouping<'h> {
         largest_counts(self.areas.iter().copied().zip(counts), limit)
     }
 
-    /// Returns the folder with the most files of `work`; of several, the first by name, and the top level last.
+    /// Returns the folder with the most files of `work`; if several folders have as many, the first by name, with the
+    /// top level last.
     fn busiest_of(&self, work: &Work<'h>) -> Option<&'h str> {
         let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
         for area in work.file_activities().flat_map(|one| self.areas_of(one)) {
@@ -166,15 +167,18 @@ impl<'h> Grouping<'h> {
 }
 
 /// Returns a section for each group, the group with the most work first. Work whose activities belong to several groups
-/// is split: each group gets the activities that belong to it. Groups of people, files and folders have no merges,
-/// unless the query asks for merges.
+/// is split: each group gets the activities that belong to it. Groups of people, files and folders have the commits that
+/// merges brought in, one by one, and no merges, unless the query asks for merges.
 pub(crate) fn sections_by_group<'h>(
     group: Group,
     findings: &Findings<'h>,
     history: &'h History,
 ) -> Vec<Section<'h>> {
     let by_author = matches!(group, Group::Person | Group::Area | Group::Folder | Group::File);
-    let is_left_out = |one: &Activity| by_author && one.is_merge && !findings.asks_for_merges;
+    // The files of a merge are those of its commits.
+    let is_left_out = |one: &Activity| {
+        group != Group::Person && by_author && !findings.asks_for_merges && history.has_brought_in(one)
+    };
     let mut grouping = Grouping::of(group, findings, history);
     let mut groups: foldhash::HashMap<usize, Vec<Work<'h>>> = foldhash::HashMap::default();
     let mut found = Vec::new();
@@ -187,12 +191,15 @@ pub(crate) fn sections_by_group<'h>(
             found.iter().for_each(|number| groups.entry(*number).or_default().push(work.clone()));
             continue;
         }
-        let all: Vec<&'h Activity> = match by_author {
-            true => work.authored_activities().collect(),
-            false => work.all_activities().collect(),
-        };
+        if by_author && !work.merged_commits.is_empty() {
+            for one in work.authored_activities() {
+                grouping.find_groups(one, &mut found);
+                found.iter().for_each(|number| groups.entry(*number).or_default().push(Work::of(one)));
+            }
+            continue;
+        }
         let mut members: BTreeMap<usize, Vec<&'h Activity>> = BTreeMap::new();
-        for one in all {
+        for one in work.all_activities() {
             grouping.find_groups(one, &mut found);
             found.iter().for_each(|number| members.entry(*number).or_default().push(one));
         }
@@ -207,8 +214,9 @@ pub(crate) fn sections_by_group<'h>(
 }
 
 /// Returns the number of folders or files that `findings` touch and that still exist, as far as deletions are recorded.
-/// Also returns a section for each of them without work since the start of the window: the longest quiet first, and in
-/// each section the newest work first. Groups by file or area if `group` is one of these, else by top folder.
+/// Also returns a section for each of them without work since the start of the window: the section without work for the
+/// longest time comes first, and in each section the newest work comes first. Groups by file or area if `group` is one
+/// of these, else by top folder.
 ///
 /// `findings` must include the work before the window.
 pub(crate) fn quiet_sections<'h>(
@@ -248,16 +256,16 @@ fn existing_files(history: &History) -> impl Iterator<Item = &str> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum ThemeKind {
     Releases,
-    /// Work with files, by the area (first two folders) that has most of them.
+    /// Work with files, by the area (first two folders) that has most of its files.
     Area,
-    /// Work without files, by the recorded kind.
+    /// Work without files, by the kind of object: commit, pull request, issue or release.
     RecordedKind,
     Dependencies,
     Bots,
 }
 
 impl ThemeKind {
-    /// Returns whether the theme is an area or a recorded kind. A summary shows only the largest of these.
+    /// Returns whether the theme is an area or a kind of object. A summary shows only the largest of these themes.
     pub(crate) fn is_main(self) -> bool {
         matches!(self, Self::Area | Self::RecordedKind)
     }
@@ -301,7 +309,8 @@ pub(crate) fn themes<'h>(
     themes
 }
 
-/// Returns the value of the first of `kinds` that an activity is of, by its title or its files; else `other`.
+/// Returns the value of the first kind in `kinds` to which an activity belongs by its title or its files, or `other` if
+/// it belongs to none.
 fn by_kind<T: Copy>(activity: &Activity, kinds: &[(Kind, T)], other: T) -> T {
     kinds.iter().find(|(kind, _)| titles::is_of_kind(activity, *kind)).map_or(other, |(_, value)| *value)
 }

@@ -49,8 +49,8 @@ pub(crate) struct Paths {
     pub distinct: Vec<String>,
     /// The paths of `distinct`, for a search.
     pub lines: SearchTexts,
-    /// Indices in `distinct` of the paths of all activities, one activity after the other, with those of its renames
-    /// last.
+    /// For each activity in turn, the indices in `distinct` of the changed paths, followed by those of the old and the
+    /// new path of each rename.
     indices: Vec<usize>,
     /// For each activity, the position of its first path in `indices`.
     starts: Vec<usize>,
@@ -190,10 +190,15 @@ impl History {
         })
     }
 
-    /// Returns whether an activity is a merge. Of activity that an earlier release of the service recorded, only
-    /// those merges are known that brought commits into the main branch.
+    /// Returns whether an activity is a merge. In activity that an earlier release of the service recorded, only merges
+    /// that brought commits into the main branch are recognised.
     pub(crate) fn is_merge(&self, activity: &Activity) -> bool {
         activity.is_merge || self.merges().contains_key(&activity.id)
+    }
+
+    /// Returns whether an activity is a merge that brought recorded commits into the main branch.
+    pub(crate) fn has_brought_in(&self, activity: &Activity) -> bool {
+        self.merges().contains_key(&activity.id)
     }
 
     /// Returns the merge that brought an activity into the main branch, if the history has it.
@@ -224,7 +229,8 @@ impl History {
         self.announcements().filter(|one| self.is_release(one))
     }
 
-    /// Returns whether an activity is a release. Without recorded releases, a commit's title may announce one.
+    /// Returns whether an activity is a release. If the history has no recorded releases, a commit whose title
+    /// announces a release counts as a release.
     pub(crate) fn is_release(&self, activity: &Activity) -> bool {
         match activity.kind {
             ActivityKind::Release => true,
@@ -279,8 +285,8 @@ impl History {
         is_inside.then(|| window::literal_window(query, &question.time_zone, question.asked_at)).flatten()
     }
 
-    /// Returns whether this history is all that the query needs. If it has none of the recorded kinds that the query
-    /// asks for, only the whole history tells whether the workspace records them.
+    /// Returns whether this history has all the activity that the query needs. If the query asks for pull requests,
+    /// issues or releases and this history has none, only the whole history tells whether the workspace records them.
     pub(crate) fn is_enough_for(&self, query: &Query, question: &Question) -> bool {
         let lacks_requests = query.asks_for_pull_requests_or_issues() && !self.has_pull_requests_or_issues;
         let lacks_releases = query.all_kinds().any(|kind| matches!(kind, Kind::Release | Kind::Prerelease))
@@ -292,7 +298,8 @@ impl History {
     }
 
     /// Reads the activity that `query` needs: the window, or the whole history. Reads the whole history if
-    /// `needs_whole`, if the query looks beyond its window, or if the window does not satisfy [`Self::is_enough_for`].
+    /// `needs_whole`, if the query needs activity outside its window, or if the activity of the window is not enough
+    /// (see [`Self::is_enough_for`]).
     pub(crate) async fn load(
         query: &Query,
         needs_whole: bool,

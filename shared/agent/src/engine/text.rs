@@ -5,7 +5,8 @@ use std::cell::RefCell;
 use regex::Regex;
 use rust_stemmers::{Algorithm, Stemmer};
 
-/// Minimum number of characters that all forms of a word share at the beginning.
+/// Minimum length of the beginning that all forms of a word are taken to share, in characters, unless the word and its
+/// stem share fewer.
 const MIN_COMMON_CHARACTERS: usize = 3;
 
 /// Minimum length of a search term that also matches longer words that begin with it, in bytes.
@@ -38,7 +39,7 @@ impl SearchTexts {
         &self.text
     }
 
-    /// Returns the indices of the texts that contain a term, in order.
+    /// Returns the indices of the texts that contain a term, in ascending order.
     pub(crate) fn indices_containing<'l>(&'l self, term: &'l Term) -> impl Iterator<Item = usize> + 'l {
         let mut line = 0;
         let mut at = 0;
@@ -55,7 +56,8 @@ impl SearchTexts {
 pub(crate) struct Term {
     /// The term as written in the query, without quotation marks.
     pub text: String,
-    /// Pattern of the phrase, or of the beginning of every form of the word: stemming changes only endings.
+    /// Pattern of the phrase or, since stemming changes only endings, of the beginning that all forms of the word
+    /// share. `None` if the term is empty.
     pattern: Option<Regex>,
     /// The word in lower case, and its stem; `None` for a phrase, which must occur exactly as written, in any case.
     word: Option<(String, String)>,
@@ -76,7 +78,7 @@ impl Term {
             |letter: Option<char>| if letter.is_some_and(|c| c.is_ascii_alphanumeric()) { EDGE } else { "" };
         let start = match bare.chars().next() {
             // "1.2" is in "v1.2", and not in "5.1.2".
-            Some('0'..='9') if is_phrase => r"(?:^|[^\w.]|_)v?",
+            Some('0'..='9') if is_phrase => r"(?:^|[^\w.]|_|\bv\.)v?",
             first => edge(first),
         };
         let pattern = if is_phrase {
@@ -184,6 +186,7 @@ mod tests {
             ("0.8.1", "Release 0.8.11", false),
             ("8.1", "Release 0.8.1", false),
             ("8.1", "8.1_rc", true),
+            ("1.40.0", "Prepare release v.1.40.0", true),
             ("outer::nest", "Keep Router::nest", false),
             ("\"are budget\"", "Retries are budgeted", false),
             ("ber", "Fix the Übergang", false),

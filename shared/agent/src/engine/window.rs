@@ -15,9 +15,9 @@ use plumbline_activity::{Activity, ActivityKind, TimeWindow, one_second_after};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bounds<'h> {
     pub window: TimeWindow,
-    /// True if the query gives the start.
+    /// True if the query gives the start of the window.
     pub has_start: bool,
-    /// True if the query gives the end.
+    /// True if the query gives the end of the window.
     pub has_end: bool,
     /// Release or commit after which the window begins.
     pub after: Option<&'h Activity>,
@@ -44,8 +44,8 @@ impl Bounds<'_> {
     }
 }
 
-/// Returns the instant of an edge that is written as a day or as an instant, else `None`. A day means its first instant
-/// or, for the end of a window, the first instant of the next day.
+/// Returns the instant of a window's start or end that is written as a day or as an instant; `None` for other texts. A
+/// day means its first instant or, for the end of a window, the first instant of the next day.
 fn edge_instant(text: &str, is_end: bool, zone: &TimeZone) -> Option<Timestamp> {
     if let Ok(instant) = text.parse::<Timestamp>() {
         return Some(instant);
@@ -59,8 +59,8 @@ fn edge_instant(text: &str, is_end: bool, zone: &TimeZone) -> Option<Timestamp> 
     time.to_zoned(zone.clone()).ok().map(|zoned| zoned.timestamp())
 }
 
-/// Returns the window of a query if no history is needed to resolve it: the start is a day or an instant, and so is the
-/// end, unless it is missing and means now. Else, or if the window is empty or reversed, returns `None`.
+/// Returns the window of a query whose start and end are days or instants, so that no history is needed to resolve
+/// them. A missing end means now. Returns `None` for other queries, and if the window is empty or reversed.
 pub(super) fn literal_window(query: &Query, zone: &TimeZone, now: Timestamp) -> Option<TimeWindow> {
     let from = edge_instant(query.since.as_deref()?, false, zone)?;
     let until = match &query.until {
@@ -143,8 +143,8 @@ pub(crate) fn find_release<'h>(name: &str, history: &'h History) -> Option<&'h A
     ranked.min_by_key(|(rank, _)| *rank).map(|(_, one)| one)
 }
 
-/// Returns the texts that may name the version of an activity, in lower case: the tag of a release, the versions in the
-/// title, and the title.
+/// Returns the texts, in lower case, by which a query may name the version that an activity releases: the tag of a
+/// release, the versions in the title, and the title.
 pub(super) fn versions(activity: &Activity) -> Vec<String> {
     let mut all = titles::announced_versions(&activity.title).unwrap_or_default();
     if activity.kind == ActivityKind::Release {

@@ -15,8 +15,8 @@ use self::returned::ReturnedIds;
 use super::limits::MAX_RESULT_CHARACTERS;
 use crate::context::Question;
 use crate::engine::{
-    Findings, History, MAX_PATHS, MAX_TERMS, Section, Work, change_sections, duplicate_key, execute, has_id,
-    quiet_sections, sections_by_group, split_by_release, themes,
+    Findings, History, MAX_PATHS, MAX_TERMS, Section, Work, change_sections, execute, has_id, quiet_sections,
+    sections_by_group, split_by_release, themes, without_repeats,
 };
 use crate::people::People;
 use crate::query::{Group, Kind, Measure, Query};
@@ -49,7 +49,7 @@ pub(super) static DEFINITION: LazyLock<Tool> = LazyLock::new(|| {
     settings.meta_schema = None;
     Tool {
         name: TOOL_NAME.to_owned(),
-        description: "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window and the numbers of matches (records, merges too), of commits without merges (if there are merges) and of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue. Pieces of one person's work are mixed: own merges, and single commits that others merged. It also states the number of repeats: records with the author, the time and the title of another one, such as a commit on two branches. In titles, all but six digits of what looks like a commit id are left out. With ids, it returns what is recorded of these. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders; a summary has the themes, and release notes the releases with their kinds of change, each with its number of pieces of work and some of them.".to_owned(),
+        description: "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window and the numbers of matches (records, merges too), of commits without merges (if there are merges) and of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue. Pieces of one person's work are mixed: own merges, and single commits that others merged. It also states the number of repeats: records with the author, the time, the title and a file of another one, such as a commit on two branches. In titles, all but six digits of what looks like a commit id are left out. With ids, it returns what is recorded of these. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders; a summary has the themes, and release notes the releases with their kinds of change, each with its number of pieces of work and some of them.".to_owned(),
         parameters: settings.into_generator().into_root_schema_for::<Query>().to_value(),
     }
 });
@@ -351,7 +351,7 @@ fn activity_json(activity: &Activity, is_full: bool, formatter: &Formatter<'_>) 
     if !is_full {
         return formatter.brief(activity);
     }
-    let mut shown = FULL_PATHS.map(|max| formatter.full(activity, max)).into_iter();
+    let mut shown = FULL_PATHS.into_iter().map(|max| formatter.full(activity, max));
     let fits = |full: &Value| full.to_string().len() <= MAX_RESULT_CHARACTERS / 2;
     shown.find(fits).unwrap_or_else(|| formatter.brief(activity))
 }
@@ -411,8 +411,7 @@ fn header<'h>(query: &Query, findings: &Findings<'h>, history: &'h History) -> V
     if !several.is_empty() {
         header["names_of_several_people"] = several.into();
     }
-    let distinct: HashSet<_> = matches().map(duplicate_key).collect();
-    let repeats = matches().count() - distinct.len();
+    let repeats = matches().count() - without_repeats(matches()).len();
     if repeats > 0 {
         header["repeats"] = repeats.into();
     }

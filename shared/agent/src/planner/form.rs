@@ -67,7 +67,7 @@ const UNRECORDED: Patterns<&str> = &[
     ),
     (
         "plans and what is still to come",
-        "tomorrow|eta|predict|roadmap|when will|going to|com(e|ing) out|a date for|< will|(next|upcoming) \
+        "tomorrow|eta|predict|roadmap|when will|going to|coming out|a date for|< will|(next|upcoming) \
         (release|sprint|version|month|week|quarter|year|steps?|>)",
     ),
     (
@@ -92,7 +92,7 @@ const UNRECORDED: Patterns<&str> = &[
     ("comments and discussions", "discussions?|comments (on|in)"),
 ];
 
-/// Durations, which are not recorded, except for the time between two releases or commits.
+/// Name of facts that are not recorded, except for the time between two releases or commits.
 pub(crate) const DURATIONS: &str = "durations, averages and shares";
 const CONTENTS: &str = "contents, sizes and numbers of lines";
 const OPERATIONS: &str = "builds, tests, deployments, costs and the behaviour of running systems";
@@ -111,8 +111,11 @@ pub(super) fn parse_flags(tokens: &Tokens) -> QueryDraft {
     let unrecorded = unrecorded.filter(|facts| !asks_for_people || !facts.starts_with("opinions")).collect();
     QueryDraft {
         compares: tokens
-            .has("compar(e|ed|ing|ison)|versus|vs|busier|quieter|(more|less|fewer|faster|better|worse) than|(more|fewer|less|most|busier)( [^ ]+){1,8} or"),
-        asks_time_between: tokens.has("(days|weeks|months|time|long|apart) .*between"),
+            .has("compar(e|ed|ing|ison)|versus|vs|busier|quieter|(more|less|fewer|faster|better|worse) than"),
+        compares_alternatives: tokens.has("(more|fewer|less|busier)( [^ ]+){1,8} or"),
+        asks_time_between: tokens.has(
+            "how (many (days|weeks|months)|long|much time)( (passed|elapsed|went by|were there|was it|lie|lay))? between",
+        ),
         asks_whom: tokens.has("(should|can|do|could) (i|we) (ask|talk|ping|contact|reach)|who knows"),
         asks_for_release: tokens.has(WHICH_RELEASE),
         looks_at_all: tokens.has("ever|always|lifetime|inception|history|original|originally|alltime"),
@@ -125,7 +128,18 @@ pub(super) fn parse_flags(tokens: &Tokens) -> QueryDraft {
 
 /// Returns the single value for which a question asks.
 pub(super) fn parse_value(tokens: &Tokens) -> Option<Value> {
-    VALUES.iter().find(|(_, words)| tokens.has(words)).map(|(value, _)| *value)
+    let (value, _) = VALUES.iter().find(|(_, words)| tokens.has(words))?;
+    let is_decision = matches!(value, Value::YesOrNo | Value::TrueOrFalse);
+    // Only whether there is any work is told for sure, and not whether it is older, more, or all of something.
+    let asks_for_any = tokens.has("(did|has|have|was|were)( [^ ]+){1,12} (chang|touch|modifi|committ|edit)ed|(did|has|have)( [^ ]+){1,12} (change|touch|modify|edit)")
+        && !tokens.has("nobody|none|all|every|than|least|most|both|not|never|without|except|first|last|added|created|renamed|moved|deleted");
+    (!is_decision || asks_for_any).then_some(*value)
+}
+
+/// Consumes the words that ask for a value.
+pub(super) fn take_value(tokens: &mut Tokens) {
+    tokens.take("(number|integer|count|digits) only|(only|just) (the|a|an) (number|integer|count)");
+    tokens.take("((answer|output|print|return|reply|with|exactly) )*(yes or no|yes/no|true or false|true/false)( only)?");
 }
 
 /// Returns whether a question asks for a format, such as JSON.
@@ -152,9 +166,13 @@ const VALUES: Patterns<Value> = &[
 /// Pattern of a question for the release that contains something: "since which version".
 const WHICH_RELEASE: &str = "(which|what) (version|release)s?";
 
+/// Pattern of a question for the work that no release contains.
+pub(super) const UNRELEASED: &str = "unreleased|(not|isn't|isnt|aren't|hasn't been|not been) (yet )?released( yet)?\
+    |(not|isn't|isnt) (yet )?in (a|any) release( yet)?";
+
 /// Pattern of the end of a question for the work after the first: "since it was first added".
-pub(super) const SINCE_THE_FIRST: &str = "(since|after) (it|they|the file|being|its)? ?(was|were)? ?(first )?\
-    (added|created|introduced|adding it|creating it|creation)";
+pub(super) const SINCE_THE_FIRST: &str = "(since|after) ((it|they) (was|were) )?(first )?(added|created|introduced)\
+    |(since|after) (adding it|creating it|its creation|creation)";
 
 /// Pattern of a question for a number, which captures what is to be counted.
 const COUNT: &str = "(?:how many|number of|how often|total number|count of|< count) (.*)";
@@ -165,9 +183,8 @@ const WHO: &str = "who|who's|whos|< whose";
 /// Reads the measure of a question, with its group and limit.
 pub(super) fn parse_measure(tokens: &Tokens) -> Query {
     let of = |measure, group| Query { measure, group, ..Query::default() };
-    if tokens
-        .has("who is new|first ever|newcomers?|first-timers|joined|(new|first-time|newest)( [^ ]+)? PEOPLE")
-        || tokens.has("first time") && tokens.has("who|PEOPLE")
+    if tokens.has("who is new|newcomers?|first-timers|joined|(new|first-time|newest)( [^ ]+)? PEOPLE")
+        || tokens.has("first (time|ever)") && tokens.has("who|whose|everyone|everybody|PEOPLE")
     {
         return of(Measure::New, None);
     }
@@ -179,6 +196,7 @@ pub(super) fn parse_measure(tokens: &Tokens) -> Query {
         // "The number of commits with an author …" is that of commits.
         let counted = rest
             .split("  ")
+            .skip_while(|word| is_in(word, "of the our all its"))
             .take_while(|word| {
                 !is_in(word, "with in on by of for that did do does were was are is have has since")
             })
@@ -206,7 +224,7 @@ pub(super) fn parse_measure(tokens: &Tokens) -> Query {
     of(if summarises { Measure::Summary } else { Measure::List }, None)
 }
 
-/// Returns whether the question asks "who", and neither asks for a number nor names a group.
+/// Returns whether the question asks "who", and asks neither for a number nor for groups of work.
 fn asks_who(tokens: &Tokens) -> bool {
     tokens.has(WHO) && tokens.find(COUNT).is_none() && parse_group(tokens).is_none()
 }
@@ -330,7 +348,7 @@ pub(super) fn parse_kinds(tokens: &mut Tokens, measure: Measure) -> Vec<Kind> {
 }
 
 /// Parses the actions that the words name into the query's states, and consumes their words. Makes kinds and states
-/// agree: "closed bugs" means closed issues, and "merged commits" all commits.
+/// agree: "closed bugs" means closed issues, and "merged commits" means all commits.
 pub(super) fn set_states(query: &mut Query, tokens: &mut Tokens) {
     const STATES: Patterns<&[WorkState]> = &[
         (&[WorkState::Merged], "merged?|merging"),
@@ -403,15 +421,18 @@ pub(super) fn split_off_exclusions(tokens: &mut Tokens) -> Tokens {
         return tokens.split_off(range.start..range.start + 1);
     }
     let introduced = tokens.ranges(
-        "except|exclud(e|ing)|ignor(e|ing)|without|besides|minus|skip|not ([^ ]+ )?(by|in|under|from)\
-        |not (counting|including)\
-        |(other|apart|aside) (than|from)|(leave|leaving|left) out|care about|no (bots?|merges?|dependabot)",
+        "except|exclud(e|ing)|ignor(e|ing)|without|besides|minus|skip|not (by|in|under|from|counting|including)\
+        |not [^ ]+ by|(other|apart|aside) (than|from)|(leave|leaving|left) out|care about|no (bots?|merges?|dependabot)",
     );
     let Some(range) = introduced.first() else { return Tokens::default() };
     let start = if tokens.lower(range.start) == "no" { range.start + 1 } else { range.end };
+    // "Leaving out bots, who …" and "has anyone except Ann ever changed …" go on after the exclusion.
+    let is_anyone = is_in(tokens.preceding_word(range.start), "anyone anybody someone somebody nobody");
+    let goes_on = |at: &usize| match range.start {
+        0 => is_in(tokens.lower(*at), "what which who how when list name count show"),
+        _ => is_anyone && (tokens.lower(*at) == "ever" || tokens.lower(*at).ends_with("ed")),
+    };
+    let end = (start..tokens.len()).find(goes_on).unwrap_or(tokens.len());
     tokens.consume(range.start..start);
-    // The question goes on: "leaving out bots, who …", "did anyone except Ann touch …".
-    const NEXT: &str = "what which who how when ever change changed touch touched commit committed make made do did work worked";
-    let end = (start..tokens.len()).find(|at| is_in(tokens.lower(*at), NEXT)).unwrap_or(tokens.len());
     tokens.split_off(start..end)
 }

@@ -10,7 +10,7 @@ use crate::strings::is_in;
 pub(super) type Patterns<T> = &'static [(T, &'static str)];
 
 /// Words for recorded work, for doing work, and for asking about work. Every inflected form of a word counts. English
-/// function words come from a list of stop words.
+/// function words are not among them: [`is_stop_word`] knows these.
 const VOCABULARY: &str = "
 commit change merge land ship happen touch modify edit push contribute contribution contributor author develop developer
 engineer person people folk team teammate human committer maintainer member newcomer deliver involve affect impact occur complete
@@ -18,17 +18,17 @@ achieve mention relate title message subject write put count list summarise summ
 changelog note history git repo repository project code codebase workspace branch mainline trunk activity effort hash sha
 path file folder directory dir hotspot module component service package crate library busy active figure
 statistic stat percentage percent share proportion ratio total name compare comparison version tag release publish bump
-update upgrade revert move fix bug bugfix hotfix feature issue ticket request pr review reviewer approve close reopen bot dependency dep documentation
+upgrade revert move fix bug bugfix hotfix feature issue ticket request pr review reviewer approve close reopen bot dependency dep documentation
 breaking rename remove drop delete deprecate create introduce implement prerelease alpha beta rc handle need mean idea curious
 today yesterday minute sprint weekday weekend recent stand standup maintain provide describe print emit output bullet markdown csv
-separately integer digit ask talk ping contact reach know join line loc true false exact exactly unique distinct overall entire hey quick short single include exclude start begin add adding original originally busiest busier quietest quieter status time date return answer format sort json table header field column ascending descending stuff lib utc draft confirm main master summarize cut ppl pls plz thx lol wtf btw array object top-level wrote written
+separately unique distinct overall entire hey quick short single include exclude start begin add adding original originally busiest busier quietest quieter status time date return answer format sort json table header field column ascending descending stuff lib utc draft confirm main master summarize cut ppl pls plz thx lol wtf btw array object top-level wrote written
 ";
 /// Words that decide how a question is parsed, such as months, and in which the planner corrects typing errors.
 const CORRECTABLE: &str = "
 yesterday today since between until before during should weekend sprint month monday tuesday wednesday thursday friday
 saturday sunday january february march april august september october november december commit commits committed
 changes changed shipped merged opened closed reviewed reverted released release releases request requests issues
-summary summarise summarize changelog report happened touched worked busiest contributors fixes dependencies
+summary summarise summarize changelog report happened touched worked busiest contributors committers fixes dependencies
 ";
 
 /// Returns whether a word is part of a question's form: a function word, or a form of a word for recorded work.
@@ -73,14 +73,16 @@ pub(crate) fn correction(written: &str) -> Option<&'static str> {
 /// Returns the function word, or the word for recorded work, from which `written` differs by one typing error.
 pub(super) fn form_correction(written: &str) -> Option<&'static str> {
     let form_words = stop_words::get("en").iter().copied().chain(VOCABULARY.split_ascii_whitespace());
-    form_words.into_iter().find(|meant| is_typing_error(written, meant))
+    // "Timer" is no error for "time".
+    let is_longer = |meant: &&str| written.starts_with(meant) || meant.starts_with(written);
+    form_words.filter(|meant| !is_longer(meant)).find(|meant| is_typing_error(written, meant))
 }
 
 /// Returns whether a word in lower case differs from another by one typing error: a letter that is missing, one too
 /// many, swapped with its neighbour or, in a long word, replaced. "charges", which is short, is not an
 /// error for "changes". The first letters must be equal.
 pub(super) fn is_typing_error(written: &str, meant: &str) -> bool {
-    let is_plain = written.len() >= 4 && written.bytes().all(|b| b.is_ascii_lowercase());
+    let is_plain = written.len() >= 5 && written.bytes().all(|b| b.is_ascii_lowercase());
     let is_replaced = written.len() == meant.len() && !meant.bytes().all(|b| written.as_bytes().contains(&b));
     is_plain
         && meant.starts_with(&written[..1])

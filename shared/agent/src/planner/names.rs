@@ -80,7 +80,7 @@ pub(super) fn parse_people(tokens: &mut Tokens, people: &People) -> MentionedPeo
     found
 }
 
-/// Adds the person whose name begins at word `at` to `found`; of several names that begin there, the longest counts.
+/// Adds to `found` the person whose name begins at word `at`; of several names that begin there, the longest counts.
 /// Returns the index of the word after the name, or `None` if no known person has such a name.
 fn known_person(tokens: &Tokens, people: &People, at: usize, found: &mut MentionedPeople) -> Option<usize> {
     let token = tokens.get(at).filter(|token| !token.consumed)?;
@@ -119,8 +119,8 @@ fn may_be_name(tokens: &Tokens, at: usize, token: &Token) -> bool {
     }
 }
 
-/// Adds the name that begins at word `at` and fits nobody to `found`, or records in `found` that this word is "I" or
-/// "my". Returns the index of the word after it, or `None` if no such name begins at `at`.
+/// Adds to `found` the name that begins at word `at` and fits nobody, or the fact that this word is "I" or "my".
+/// Returns the index of the word after that, or `None` if word `at` begins neither.
 fn unknown_person(tokens: &Tokens, at: usize, found: &mut MentionedPeople) -> Option<usize> {
     let (word, before, next) = (tokens.lower(at), tokens.preceding_word(at), tokens.lower(at + 1));
     let is_mine = word == "my"
@@ -158,21 +158,21 @@ fn unknown_person(tokens: &Tokens, at: usize, found: &mut MentionedPeople) -> Op
 pub(super) struct TopicWord {
     /// The word as written.
     pub word: String,
-    /// Hint in the question at what the word names.
+    /// Hint of the question about what the word names.
     pub cue: Cue,
 }
 
-/// Hint in a question at what a word names.
+/// Hint of a question about what a word of it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cue {
     /// In quotation marks.
     Quoted,
     /// Written as a path.
     Path,
-    /// After "in", "inside", or before "folder", "crate", "service": means the folder or file of this name, if there is
-    /// one.
+    /// After "in", "inside", or before "folder", "crate", "service": the word means the folder or file of this name, if
+    /// there is one.
     InFolder,
-    /// After "touched", "under": means the folder or file of this name, if there is one, else as
+    /// After "touched", "under": the word means the folder or file of this name, if there is one, else the same as for
     /// [`Self::Text`].
     Touched,
     /// After "about", "mentioning": the title or a path of the work must have the word.
@@ -198,8 +198,6 @@ pub(super) fn topic_words(tokens: &Tokens) -> Vec<TopicWord> {
         let lower = token.lower.as_str();
         let is_small = lower.chars().count() == 1 || lower.len() == 2 && lower.parse::<u8>().is_ok();
         let is_form = is_form_word(lower) || is_calendar_word(lower) && cue == Cue::None;
-        // "Was it always called so": these words introduce a name.
-        let is_form = is_form || is_in(lower, "called named titled");
         let is_left_out = is_small || is_form && cue != Cue::Path || lower.starts_with("://");
         if !token.quoted && is_left_out || found.len() >= MAX_TOPICS {
             continue;
@@ -220,7 +218,7 @@ pub(super) fn topic_words(tokens: &Tokens) -> Vec<TopicWord> {
     found
 }
 
-/// Nouns after a name that say that the name is that of a folder: "the forecast service".
+/// Nouns that mark the name before them as the name of a folder: "the forecast service".
 const FOLDER_NOUNS: &str = "folder folders directory directories dir crate crates package packages module modules \
     service services component library lib libs sdk sdks client plugin app subsystem";
 

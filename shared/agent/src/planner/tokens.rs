@@ -134,8 +134,8 @@ impl Tokens {
         self.words.iter().enumerate().filter(|(_, token)| !token.consumed)
     }
 
-    /// Returns the words, each between two spaces, and for each word the offset of its end. A quotation mark stands for
-    /// a quoted phrase, and for a word that `is_hidden`.
+    /// Returns the words, each between two spaces, and for each word the offset of its end. A quotation mark replaces
+    /// each quoted phrase, and each word for which `is_hidden` returns true.
     fn text(&self, is_hidden: impl Fn(&Token) -> bool) -> (String, Vec<usize>) {
         let mut text = " < ".to_owned();
         let mut ends = Vec::with_capacity(self.words.len());
@@ -154,7 +154,7 @@ impl Tokens {
         phrase(words).is_match(&self.text(|_| false).0)
     }
 
-    /// Returns the text that the first group of a pattern captures, among all words, consumed or not.
+    /// Returns the text that the first capture group of a pattern matches, among all words, consumed or not.
     pub(crate) fn find(&self, words: &'static str) -> Option<String> {
         let (text, _) = self.text(|_| false);
         Some(phrase(words).captures(&text)?.get(1)?.as_str().trim().to_owned())

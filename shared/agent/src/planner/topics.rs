@@ -13,7 +13,10 @@ use crate::query::{Kind, Measure, Query};
 use crate::titles;
 use plumbline_activity::Activity;
 
-/// Folder or file of the history whose name is a word of the question, which may omit a file's ending.
+/// Maximum number of topics whose spelling is corrected, which bounds the cost of a question.
+const MAX_CORRECTED: usize = 5;
+
+/// Folder or file of the history that a word of the question names. The word may omit the ending of a file.
 struct NamedPath {
     /// The name as the history spells it.
     spelled: String,
@@ -38,8 +41,10 @@ pub(crate) fn resolve_topics(mut draft: QueryDraft, history: &History) -> QueryD
     let topics = std::mem::take(&mut draft.topics);
     let (versions, topics): (Vec<TopicWord>, Vec<TopicWord>) =
         topics.into_iter().partition(|topic| topic.cue == Cue::Version);
-    for topic in topics {
-        if let Some(topic) = correct_topic(topic, history, &mut draft.remarks) {
+    for (at, topic) in topics.into_iter().enumerate() {
+        let topic =
+            if at < MAX_CORRECTED { correct_topic(topic, history, &mut draft.remarks) } else { Some(topic) };
+        if let Some(topic) = topic {
             add_word(&topic, history, &mut draft);
         }
     }
@@ -60,26 +65,26 @@ pub(crate) fn resolve_topics(mut draft: QueryDraft, history: &History) -> QueryD
 }
 
 /// Returns the topic. If no title and no path has its word, corrects one typing error: returns `None` if
-/// [`form_correction`] finds the intended word, else takes a similar recorded word, if there is any. Adds a remark for
-/// each corrected word.
+/// [`form_correction`] finds the intended word, which is no topic, else replaces the word by a similar recorded one, if
+/// there is any. Adds a remark for each corrected word.
 fn correct_topic(mut topic: TopicWord, history: &History, remarks: &mut Vec<String>) -> Option<TopicWord> {
-    let word = topic.word.as_str();
-    let is_word = !matches!(topic.cue, Cue::Quoted | Cue::Path | Cue::Version);
-    let term = Term::of(word);
+    let word = topic.word.to_lowercase();
+    let term = Term::of(&word);
     let texts = [history.titles(), &history.paths().lines];
-    if !is_word || texts.iter().any(|texts| texts.indices_containing(&term).next().is_some()) {
+    let is_recorded = || texts.iter().any(|texts| texts.indices_containing(&term).next().is_some());
+    if matches!(topic.cue, Cue::Quoted | Cue::Path | Cue::Version) || is_recorded() {
         return Some(topic);
     }
-    if let Some(meant) = form_correction(word) {
-        remarks.push(reading_remark(word, meant));
+    if let Some(meant) = form_correction(&word) {
+        remarks.push(reading_remark(&topic.word, meant));
         return None;
     }
     let recorded = texts.iter().flat_map(|texts| texts.text().split(|c: char| !c.is_ascii_alphanumeric()));
     let similar = recorded.filter(|recorded| recorded.len().abs_diff(word.len()) <= 1);
     let first = |word: &str| word.bytes().next().map(|byte| byte.to_ascii_lowercase());
-    let similar = similar.filter(|recorded| first(recorded) == first(word));
-    if let Some(meant) = similar.map(str::to_lowercase).find(|meant| is_typing_error(word, meant)) {
-        remarks.push(reading_remark(word, &meant));
+    let similar = similar.filter(|recorded| first(recorded) == first(&word));
+    if let Some(meant) = similar.map(str::to_lowercase).find(|meant| is_typing_error(&word, meant)) {
+        remarks.push(reading_remark(&topic.word, &meant));
         topic.word = meant;
     }
     Some(topic)
@@ -102,7 +107,11 @@ fn add_word(topic: &TopicWord, history: &History, draft: &mut QueryDraft) {
         }
         (Cue::Path, _) => {
             let word = word.trim_matches('`');
-            let is_path = word.contains(['/', '*', '.']) || !QueryPath::resolve(word, history).is_unknown();
+            // "async/await" is written as a path, but only titles have it.
+            let is_title =
+                || history.titles().indices_containing(&Term::of(&format!("\"{word}\""))).next().is_some();
+            let is_path = !QueryPath::resolve(word, history).is_unknown()
+                || word.contains(['/', '*', '.']) && !is_title();
             push_unique(if is_path { &mut query.paths } else { &mut query.text }, word.to_owned());
         }
         (Cue::InFolder | Cue::Touched, Some(named)) => push_unique(&mut query.paths, named.spelled),
@@ -114,9 +123,9 @@ fn add_word(topic: &TopicWord, history: &History, draft: &mut QueryDraft) {
     }
 }
 
-/// Turns the versions of a question into a window: for one version, from the release before it up to its own; for
-/// several, from the oldest to the newest. If the question asks for releases, turns the versions into ids. A version
-/// that no release has becomes a search term.
+/// Turns the versions of a question into a window: for one version, from the release before it to the release of this
+/// version; for several, from the oldest to the newest. If the question asks for releases, turns the versions into ids.
+/// A version that no release has becomes a search term.
 fn set_releases(draft: &mut QueryDraft, versions: &[TopicWord], history: &History) {
     let query = &mut draft.query;
     let mut known: Vec<&Activity> = Vec::new();
@@ -171,12 +180,12 @@ fn set_comparison(draft: &mut QueryDraft) {
     let subjects = [(&mut query.people, &mut other.people), (&mut query.paths, &mut other.paths)];
     if let Some((since, until)) = draft.second_window.take() {
         (other.since, other.until) = (since, until);
-    } else if !draft.compares {
+    } else if !draft.compares && (!draft.compares_alternatives || query.group.is_some()) {
         return;
     } else if let Some((first, second)) = subjects.into_iter().find(|(subjects, _)| subjects.len() == 2) {
         second.remove(0);
         first.truncate(1);
-    } else if draft.has_time && query.until.is_some() {
+    } else if draft.compares && draft.has_time && query.until.is_some() {
         // "More than last month" compares last month with the time after it.
         (query.since, query.until) = (query.until.take(), None);
     } else {

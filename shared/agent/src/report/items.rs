@@ -7,6 +7,9 @@ use crate::titles;
 use plumbline_activity::{Action, Activity, ActivityKind};
 use plumbline_answer::{Line, Span, line};
 
+/// Maximum number of commits, among those that a merge brought in, whose titles a line shows.
+const MAX_MERGED_TITLES: usize = 3;
+
 /// Maximum number of moved and deleted files that a line names.
 const MAX_FILE_ACTIONS: usize = 3;
 
@@ -61,6 +64,13 @@ impl<'h> DigestWriter<'_, 'h> {
         let mut line = line![cite(newest), title];
         if !work.merged_commits.is_empty() {
             line = line.with(format!("; merges {}", format_count(work.merged_commits.len(), "commit")));
+            let titles = work.merged_commits.iter().map(|one| clean(&one.title));
+            let titles: Vec<String> = titles.filter(|title| !newest.title.contains(title)).collect();
+            if !titles.is_empty() {
+                let more = if titles.len() > MAX_MERGED_TITLES { "; …" } else { "" };
+                let shown: Vec<&str> = titles.iter().take(MAX_MERGED_TITLES).map(String::as_str).collect();
+                line = line.with(format!(": {}{more}", shown.join("; ")));
+            }
         }
         if let Some(merge) = self.history.merge_of(newest) {
             let day = format!(", {}", self.day(merge));

@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 
 use super::reading::joined_with_or;
-use super::{DigestWriter, LIST_LENGTHS, area_line, cite, partial_match_remark, wording};
+use super::{DigestWriter, LIST_LENGTHS, activity_count, area_line, cite, partial_match_remark, wording};
 use crate::engine::{
     Findings, Section, ThemeKind, Work, change_sections, sections_by_group, split_by_release, themes,
 };
@@ -19,7 +19,7 @@ const DEFAULT_RANKED: usize = 10;
 /// Default number of groups (hours, days, weeks, months or years) that an answer in order of time shows.
 const DEFAULT_PERIODS: usize = 40;
 
-/// Maximum number of areas and recorded kinds that a summary shows as themes.
+/// Maximum number of areas and kinds of objects that a summary shows as themes.
 const MAX_AREAS: usize = 6;
 
 /// Maximum number of items that a theme, or one query of a comparison, lists.
@@ -100,8 +100,8 @@ impl<'h> DigestWriter<'_, 'h> {
         self.write_groups(group, &groups, limit, answer);
     }
 
-    /// Names the person with the most work among those who have done some of it in the last year or, if nobody has, among
-    /// all.
+    /// Names the person, not a bot, with the most pieces of the found work. Prefers people who did any of this work in
+    /// the last year.
     fn write_whom_to_ask(&self, people: &[Section<'h>], answer: &mut Answer) {
         let year_ago = self.history.now.saturating_sub(SignedDuration::from_hours(365 * 24));
         let is_recent =
@@ -111,7 +111,8 @@ impl<'h> DigestWriter<'_, 'h> {
         let Some(person) = human.rev().max_by_key(|person| (recent(person) > 0, person.works.len())) else {
             return;
         };
-        let last = person.works.first().map(|work| self.day(work.newest)).unwrap_or_default();
+        let last = person.works.iter().map(|work| work.newest).max_by_key(|newest| newest.at);
+        let last = last.map(|newest| self.day(newest)).unwrap_or_default();
         let recent = match recent(person) {
             all if all == person.works.len() => "all".to_owned(),
             some => some.to_string(),
@@ -195,7 +196,7 @@ impl<'h> DigestWriter<'_, 'h> {
 
     /// Writes how much work each of two queries found, the difference, and the newest items of each.
     pub(super) fn write_comparison(&self, other: &Findings<'h>, answer: &mut Answer) {
-        let (one, two) = (self.findings.works.len(), other.works.len());
+        let (one, two) = (activity_count(self.findings), activity_count(other));
         let query = &self.draft.query;
         let second = query.other.as_deref().unwrap_or(query);
         let label = self.label(query, second, self.findings);

@@ -78,8 +78,9 @@ impl DigestWriter<'_, '_> {
             _ => noun,
         };
         let action = match (query.moves, query.deletes) {
-            (true, _) => " that moved files",
-            (_, true) => " that deleted files",
+            (true, true) => " that moved or deleted files",
+            (true, false) => " that moved files",
+            (false, true) => " that deleted files",
             _ => "",
         };
         let bounds = &self.findings.bounds;
@@ -95,7 +96,11 @@ impl DigestWriter<'_, '_> {
             line = line.with(format!("; compared with work {}", self.label(second, query, other)));
         }
         let zone = wording::zone_name(&self.history.zone);
-        let remarks = self.remarks().into_iter().map(|remark| format!(" {remark}"));
+        let mut remarks = self.remarks();
+        if self.draft.prescribes_format && self.value().is_none() {
+            remarks.push("The answer does not have the format that the question asks for.".to_owned());
+        }
+        let remarks = remarks.into_iter().map(|remark| format!(" {remark}"));
         line![line, format!(" ({zone})."), remarks.collect::<String>()]
     }
 
@@ -140,8 +145,8 @@ impl DigestWriter<'_, '_> {
         })
     }
 
-    /// Returns sentences about words that were corrected, left out or not read.
-    fn remarks(&self) -> Vec<String> {
+    /// Returns sentences about words that were corrected, left out, not found or ambiguous, and about a missing time.
+    pub(super) fn remarks(&self) -> Vec<String> {
         let (draft, findings) = (self.draft, self.findings);
         let unused = findings.words.missing.iter().filter(|_| !findings.works.is_empty());
         let unknown = findings

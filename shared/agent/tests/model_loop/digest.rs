@@ -175,6 +175,10 @@ async fn number_of_commits_includes_those_that_merges_brought_in() {
     ]));
     let answer = answer_to("How many commits in November 2026?", &history).await;
     assert!(answer.starts_with("**2 commits**"), "{answer}");
+    let answer = answer_to("Who worked on it in November 2026, and list what changed?", &history).await;
+    assert!(answer.contains("- Ann: 1 commit"), "{answer}");
+    let answer = answer_to("What changed in November 2026?", &history).await;
+    assert!(answer.contains(" Merge (Ann, 2026-11-16; merges 1 commit: Change)"), "{answer}");
     let answer = answer_to("How many merge commits in November 2026?", &history).await;
     assert!(answer.starts_with("**1 commit**"), "{answer}");
 }
@@ -191,6 +195,7 @@ async fn part_of_a_bots_name_means_the_bot() {
 async fn words_of_a_time_or_of_the_form_are_no_topics() {
     let commit = |id: &str, day: u8, title: &str| json!({"id": id.repeat(8), "t": at(&format!("2026-11-0{day}T09:00:00Z")), "a": {"n": "Ann"}, "s": title, "p": ["src/lib.rs"]});
     let history = History::of(&json!([
+        commit("c1b2c", 4, "Move to async/await"),
         commit("a1b2c", 3, "Bump h2 from 0.4.1 to 0.4.2"),
         commit("b1b2c", 2, "Release v1.2.0")
     ]));
@@ -199,7 +204,7 @@ async fn words_of_a_time_or_of_the_form_are_no_topics() {
         ("When did src/lib.rs last get an update?", "the last work under `src/lib.rs`, by anyone"),
         ("Was src/lib.rs always called so, e.g. before?", "work under `src/lib.rs`, by anyone, everything"),
         ("Did anyone bump h2 lately?", "dependency updates with “h2” in title or path"),
-        ("What changed since the server v1.2.0 release?", "work, by anyone, 2 November 2026"),
+        ("When was it moved to async/await?", "work with “async/await” in title or path"),
         ("What is on main that isn't released yet?", "work, by anyone, 2 November 2026"),
     ] {
         let answer = answer_to(text, &history).await;
@@ -277,10 +282,90 @@ async fn question_for_work_after_the_first_is_answered_with_yes_or_no() {
     let history =
         History::of(&json!([commit("a1b2c", "a.md"), commit("b1b2c", "a.md"), commit("c1b2c", "b.md")]));
     for (text, first) in [
-        ("Has b.md ever been modified since it was first added?", "**No**: there is only the first work."),
+        (
+            "Has b.md ever been modified since it was first added?",
+            "**No**: there is only the first work, `c1b2cc1b2c`.",
+        ),
         ("Was a.md changed after it was created?", "**Yes**: 1 after the first."),
     ] {
         let answer = answer_to(text, &history).await;
         assert_eq!(answer.lines().next(), Some(first), "{text}: {answer}");
+    }
+}
+
+#[tokio::test]
+async fn uncertain_reading_gives_no_bare_value() {
+    let commit = |id: &str, by: &str, path: &str| json!({"id": id.repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": by}, "s": "Change the code (#7)", "p": [path]});
+    let history =
+        History::of(&json!([commit("a1b2c", "Ann", "docs/a.md"), commit("b1b2c", "Bob Stone", "src/b.rs")]));
+    for text in [
+        "Did anyone touch the codec in 2026? Answer yes or no.",
+        "Was docs/a.md renamed in 2026? yes or no",
+        "Was docs/a.md deleted in 2026? yes or no",
+        "Was commit a1b2ca1b2c reverted? yes or no",
+        "Was #7 reviewed? yes or no",
+        "Was anything under docs/ added in 2026? yes or no",
+        "Has nobody touched docs/ since 2026-07-01? yes or no",
+        "Were there at least 500 commits changed in 2026? yes or no",
+        "Did Ann change more than Bob Stone in 2026? yes or no",
+        "Is docs/a.md older than src/b.rs? yes or no",
+        "Were all commits in 2026 changed by Ann? yes or no",
+        "Print only the number of lines changed in docs/ in 2026.",
+        "Did Zebedee change docs/ in 2026? yes or no",
+        "Did docs/nothere.rs change in 2026? yes or no",
+        "Print only the short sha of each of the last 3 commits.",
+    ] {
+        let answer = answer_to(text, &history).await;
+        let first = answer.lines().next().unwrap_or_default();
+        assert!(first.contains(' '), "{text}: {answer}");
+    }
+    let answer = answer_to("Print just the number of distinct contributors in 2026.", &history).await;
+    assert_eq!(answer.lines().next(), Some("2"), "{answer}");
+}
+
+#[tokio::test]
+async fn excluded_work_is_never_what_is_asked_for() {
+    let commit = |id: &str, by: &str, path: &str| json!({"id": id.repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": by}, "s": "Change it", "p": [path]});
+    let history = History::of(&json!([
+        commit("a1b2c", "Ann", "docs/a.md"),
+        commit("b1b2c", "renovate[bot]", "src/b.rs"),
+        commit("c1b2c", "Ann", "docs/c.md"),
+    ]));
+    for (text, excluded) in [
+        ("What happened in 2026, excluding work by bots?", "b1b2cb1b2c"),
+        ("How many commits in 2026, excluding those made by bots?", "b1b2cb1b2c"),
+        ("What happened in 2026 without the work of renovate?", "b1b2cb1b2c"),
+        ("What changed in 2026 except work in src/?", "b1b2cb1b2c"),
+        ("What changed in 2026, excluding any change to docs/?", "a1b2ca1b2c"),
+        ("Which commits in 2026 were not made by Ann?", "a1b2ca1b2c"),
+        ("Has anyone other than Ann ever edited src/b.rs?", "a1b2ca1b2c"),
+    ] {
+        let answer = answer_to(text, &history).await;
+        assert!(!answer.contains(excluded) && answer.contains("b2c` Change it"), "{text}: {answer}");
+    }
+}
+
+#[tokio::test]
+async fn words_that_only_look_like_the_form_are_kept() {
+    let commit = |id: &str, title: &str, path: &str| json!({"id": id.repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ann"}, "s": title, "p": [path]});
+    let history = History::of(&json!([
+        commit("a1b2c", "Fix the websocket", "src/a.rs"),
+        commit("b1b2c", "Use hyper 1", "src/b.rs"),
+        commit("c1b2c", "Answer pings", "src/c.rs"),
+        commit("d1b2c", "Release v1.0.0", "Cargo.toml"),
+    ]));
+    for (text, expected) in [
+        ("When was the timer added?", "No recorded title or path contains “timer”"),
+        ("What did Marc do in 2026?", "names nobody called “Marc”"),
+        ("Which commits mention ping?", "c1b2cc1b2c"),
+        ("When was the first ever release?", "d1b2cd1b2c"),
+        ("Who made the most fixes or features in 2026?", "- Ann: 1 commit"),
+        ("How many of the files under src changed in 2026?", "**3 files**"),
+        ("Which fixes to hyper were made in 2026?", "occur in no recorded fixes, but in other work:"),
+        ("What happened during H2?", "1 July 2026"),
+        ("Which versions in 2026 were not released by Bob?", "releases, by anyone, without “Bob”"),
+    ] {
+        let answer = answer_to(text, &history).await;
+        assert!(answer.contains(expected), "{text}: {answer}");
     }
 }

@@ -513,9 +513,15 @@ async fn paths_that_were_asked_for_come_first() {
 
 #[tokio::test]
 async fn commit_on_two_branches_is_a_repeat() {
-    // The two branches had different files to change.
-    let commit = |id: &str, path: &str| json!({"id": id.repeat(8), "t": 7, "a": {"n": "Ann"}, "s": "Fix (#3)", "p": [path]});
-    let history = History::of(&json!([commit("a1b2c", "a.rs"), commit("b1b2c", "b.rs")]));
+    let commit = |id: &str, title: &str, paths: Value| json!({"id": id.repeat(8), "t": 7, "a": {"n": "Ann"}, "s": title, "p": paths});
+    // A script may commit to two packages in one second.
+    let bump = |id: &str, path: &str| commit(id, "Bump", json!([path]));
+    let history = History::of(&json!([bump("a1b2c", "a/Cargo.toml"), bump("b1b2c", "b/Cargo.toml")]));
+    let (header, _) = returned_about(&history, "search_activity", json!({})).await;
+    assert_eq!(header.get("repeats"), None);
+    // A copy on another branch may change other files too.
+    let fix = |id: &str, path: &str| commit(id, "Fix (#3)", json!(["lib.rs", path]));
+    let history = History::of(&json!([fix("a1b2c", "a.rs"), fix("b1b2c", "b.rs")]));
     let (header, _) = returned_about(&history, "search_activity", json!({})).await;
     assert_eq!((&header["matches"], &header["repeats"]), (&json!(2), &json!(1)));
     let query = json!({"except": {"repeats": true}});

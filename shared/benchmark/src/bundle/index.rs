@@ -58,7 +58,7 @@ pub(super) struct Index {
     pub(super) records: Vec<IndexedRecord>,
 }
 
-/// An entry with the location, size and checksum of its record.
+/// An index entry with the location, size and checksum of its record.
 #[derive(Serialize, Deserialize)]
 pub(super) struct IndexedRecord {
     #[serde(flatten)]
@@ -82,8 +82,8 @@ pub(super) struct RecordLocation {
 }
 
 impl Index {
-    /// Adds the entry of a record. `offset` is the start of `compressed`, in bytes from the start of the first record;
-    /// `size` is the uncompressed size, in bytes.
+    /// Adds the index entry of a record. `offset` is the start of `compressed`, in bytes from the start of the first
+    /// record; `size` is the uncompressed size, in bytes.
     pub(super) fn push(
         &mut self,
         entry: Entry,

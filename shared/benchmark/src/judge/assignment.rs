@@ -30,7 +30,7 @@ struct Search<'a> {
 struct Path {
     /// Lowest cost of a path to each column.
     cheapest: Vec<i64>,
-    /// Column before each column on its cheapest path.
+    /// Preceding column on the cheapest path to each column.
     came_from: Vec<usize>,
     visited: Vec<bool>,
 }

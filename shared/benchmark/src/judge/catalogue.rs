@@ -78,7 +78,7 @@ impl CatalogueJudge {
     }
 }
 
-/// An entry, and the other entries and decoys that a comment on its lines may be about instead.
+/// An entry, and the other entries and decoys that a comment on the entry's lines may mean instead.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Neighbourhood {
     /// Position in [`PreparedRecord::entries`].
@@ -95,7 +95,7 @@ pub struct PreparedRecord<'a> {
     record: &'a Record,
     entries: Vec<CatalogueEntry<'a>>,
     statements: RecordStatements,
-    /// Credit of each word for an entry, by the entry and its neighbours. Computed once for each neighbourhood.
+    /// Credit of each word for an entry, by the entry with the other entries and decoys close to it.
     credits: HashMap<Neighbourhood, Credits>,
 }
 

@@ -23,7 +23,7 @@ enum WordClass {
     Content,
 }
 
-/// Stems of a record's statements. The stemmer is Snowball's for English ("Porter2").
+/// Stems of the words in a record's statements, with their weights. The stemmer is Snowball's for English ("Porter2").
 pub(super) struct Lexicon {
     stemmer: Stemmer,
     /// Stem of each word of the statements.
@@ -70,7 +70,7 @@ impl Lexicon {
         }
     }
 
-    /// Returns the stem of a word in lower case.
+    /// Returns the stem of `word`, which must be in lower case.
     pub(super) fn stem_of(&self, word: &str) -> String {
         self.stemmer.stem(word).into_owned()
     }

@@ -22,7 +22,7 @@ pub(super) fn points_at_near_decoys(entry: &CataloguedIssue, decoys: &[Decoy], c
 }
 
 /// Returns the distance in lines from the comment to the entry's closest place in the same file, or `u32::MAX` without
-/// such a place. It is the distance of the first lines plus that of the last lines.
+/// such a place. The distance is that of the first lines plus that of the last lines.
 pub(super) fn distance(entry: &CataloguedIssue, comment: &Comment) -> u32 {
     let to = |place: &Place| {
         let start = place.start_line.abs_diff(comment.start_line);

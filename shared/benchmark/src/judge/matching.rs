@@ -10,9 +10,10 @@ use super::verdict::Verdict;
 use crate::comment::Comment;
 use crate::record::{CataloguedIssue, Record};
 
-/// Weight of an `also_valid` entry. It exceeds the points and closeness of all comments of a draw together.
+/// Weight of a match with an `also_valid` entry. It exceeds what points and closeness of lines add to the weights of
+/// all matches of a draw together.
 const ALSO_VALID_WEIGHT: i64 = 100_000_000;
-/// Weight of a bug. It exceeds the weights of all `also_valid` entries of a record together.
+/// Weight of a match with a bug. It exceeds the weights of matches with all `also_valid` entries of a record together.
 const BUG_WEIGHT: i64 = 100_000_000_000;
 
 /// A catalogued bug or an `also_valid` entry.
@@ -75,7 +76,8 @@ pub(super) fn match_entries(
     verdicts
 }
 
-/// Returns the verdict on a comment that no entry was assigned to: a duplicate of its best match, or noise.
+/// Returns the verdict on a comment that no entry was assigned to: a duplicate with the id of its best-matching entry,
+/// or noise.
 fn unmatched(entries: &[CatalogueEntry<'_>], weights: &[Vec<i64>], column: usize) -> Verdict {
     let mut best: (i64, Verdict) = (0, Verdict::Noise);
     for (entry, row) in entries.iter().zip(weights) {

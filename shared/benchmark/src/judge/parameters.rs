@@ -25,13 +25,13 @@ pub(super) struct CatalogueJudgeParameters {
     left_out: Option<Rule>,
 }
 
-/// Conditions on the lines of a comment.
+/// Conditions on the lines of a comment that matches an entry.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct LocationParameters {
     /// Maximum number of lines between a comment and a place of an entry.
     pub(super) tolerance_lines: u32,
-    /// Maximum length of a comment's line range, in lines, above the length of the place that it matches.
+    /// Number of lines by which a comment may be longer than the place that it matches.
     pub(super) extra_span_lines: u32,
 }
 
@@ -41,14 +41,14 @@ pub(super) struct LocationParameters {
 pub(super) struct WordParameters {
     /// Weight of a function word.
     pub(super) function_weight: u64,
-    /// Weight of any other word. Stop words weigh 0.
+    /// Weight of a word that is neither a function word nor a stop word. Stop words weigh 0.
     pub(super) content_weight: u64,
     /// Decrease of a word's weight for each further entry of the record that uses the word. With 1,000, the first
     /// further entry halves the weight.
     pub(super) spread_per_mille: u64,
     /// Articles and other words without meaning of their own.
     pub(super) stop_words: Vec<String>,
-    /// Other function words of English.
+    /// Function words of English that are no stop words, such as pronouns and prepositions.
     pub(super) function_words: Vec<String>,
 }
 
@@ -56,18 +56,18 @@ pub(super) struct WordParameters {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct ProseParameters {
-    /// Maximum number of consecutive sentences that are compared together.
+    /// Maximum number of consecutive sentences of a comment that are compared together with an entry.
     pub(super) window_sentences: usize,
     /// Minimum share of function words among words and symbols, in thousandths.
     pub(super) minimum_function_per_mille: u32,
-    /// Maximum length of a run of words without a function word. An identifier counts as one word.
+    /// Maximum number of consecutive words without a function word. An identifier counts as one word.
     pub(super) maximum_run: u32,
     /// Minimum number of distinct words, without function words, in a window (up to `window_sentences` consecutive
     /// sentences).
     pub(super) minimum_content_words: usize,
     /// Minimum number of commas, `and` and `or` in an enumeration.
     pub(super) minimum_list_items: u32,
-    /// Number of words and symbols per comma, `and` or `or` below which a sentence is an enumeration.
+    /// A sentence is an enumeration if it has fewer words and symbols than this number for each comma, `and` and `or`.
     pub(super) words_per_list_item: u32,
 }
 
@@ -75,15 +75,16 @@ pub(super) struct ProseParameters {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct PointParameters {
-    /// Weight added to that of a window's words, so that a few words of the entry do not get full points.
+    /// Weight added to the total weight of a sentence window, so that a few words of the entry alone do not get full
+    /// points.
     pub(super) added_weight: u64,
-    /// Number added to the occurrences of each word, in true and in other statements.
+    /// Smoothing: thousandths added to the number of true statements, and to that of other statements, that use a word.
     pub(super) added_occurrences_per_mille: u64,
     /// Factor of the similarity to the closest true statement.
     pub(super) closeness_per_mille: i64,
-    /// Factor of the contrast of true and other statements.
+    /// Factor of a word's contrast: how much more often true statements use the word than other statements do.
     pub(super) contrast_per_mille: i64,
-    /// Share of a word's credit that remains if general remarks use the word too.
+    /// Share of a word's positive credit that remains if general remarks use the word.
     pub(super) general_per_mille: i64,
     /// Points for each group of evidence from which the comment uses a term.
     pub(super) evidence_points: i64,
@@ -91,19 +92,20 @@ pub(super) struct PointParameters {
     pub(super) maximum_groups: usize,
     /// Factor of the similarity to the closest general remark.
     pub(super) remark_per_mille: i64,
-    /// Minimum ratio of an entry's points to those of the best entry that the comment points at.
+    /// Minimum ratio of an entry's points to the highest points of any entry that the comment points at. Below it, the
+    /// comment does not match the entry.
     pub(super) rival_per_mille: i64,
     /// Number of points that a comment needs to match an entry.
     pub(super) required_points: i64,
 }
 
 impl CatalogueJudgeParameters {
-    /// Returns the parameters without a rule.
+    /// Returns the parameters of `harness/judge.json`, with `rule` switched off.
     pub(super) fn without_rule(rule: Rule) -> Self {
         Self { left_out: Some(rule), ..harness_parameters().clone() }
     }
 
-    /// Returns true if the rule applies.
+    /// Returns true unless calibration has switched the rule off.
     pub(super) fn applies(&self, rule: Rule) -> bool {
         self.left_out != Some(rule)
     }

@@ -10,16 +10,17 @@ use super::parsed_comment::{CommentWords, ParsedComment, SentenceWindow};
 use super::rule::Rule;
 use super::statements::{EntryStatements, Statement, occurrences};
 
-/// Credit of each word for an entry, in thousandths: 1000 for a word of the entry, plus the contrast of true and other
-/// statements. A positive credit is reduced if general remarks use the word too.
+/// Credit of each word for an entry, in thousandths: 1000 for a word of the entry, plus the word's contrast, which is
+/// positive if true statements use the word more often than other statements, and otherwise negative or 0. A positive
+/// credit is reduced if general remarks use the word too.
 pub(super) struct Credits(HashMap<Stem, i64>);
 
 impl Credits {
     /// Computes the credit of every word of the true statements about `entry` and of the statements `others`.
     ///
-    /// The contrast of a word is (p − q) / (p + q). p and q are its shares among true and among other statements, with
-    /// a small number added to each count. The contrast is tanh(l / 2) for the log odds l of a naive Bayes
-    /// classifier.
+    /// The contrast of a word is (p − q) / (p + q). p and q are the shares of the true and of the other statements that
+    /// use the word, with a small number added to each count. The contrast is tanh(l / 2) for the log odds l of a naive
+    /// Bayes classifier.
     pub(super) fn new<'a>(
         entry: &EntryStatements,
         others: impl Iterator<Item = &'a Statement>,
@@ -49,7 +50,7 @@ impl Credits {
 /// A statement that shares words with a comment.
 struct StatementOverlap<'a> {
     statement: &'a Statement,
-    /// Numbers of the shared words.
+    /// Numbers of the shared words among the words of the comment.
     numbers: Vec<usize>,
 }
 
@@ -82,8 +83,8 @@ pub(super) struct ComparedStatements<'a> {
     pub(super) remarks: &'a [Statement],
 }
 
-/// Returns the points of the sentence window that states the entry best. Returns `None` for a comment without a window,
-/// since it is not prose or denies the issue.
+/// Returns the points of a comment for an entry: those of its best sentence window. Returns `None` for a comment
+/// without a window, which is one that is not prose or denies the issue.
 pub(super) fn points(
     compared: &ComparedStatements<'_>,
     parsed_comment: &ParsedComment,
@@ -112,7 +113,7 @@ pub(super) fn points(
     parsed_comment.windows.iter().map(points_of_window).max()
 }
 
-/// Returns the total points for the groups of evidence of which the window contains a term. Groups beyond
+/// Returns the total points for the groups of evidence of which the sentence window contains a term. Groups beyond
 /// `maximum_groups` add none. The words of a term may be in any order.
 fn evidence_points(
     entry: &EntryStatements,
@@ -130,8 +131,8 @@ fn evidence_points(
     parameters.score.evidence_points * i64::try_from(counted).unwrap_or(0)
 }
 
-/// Returns the mean credit of a window's words, weighted by the words' weights. The parameter `added_weight` lowers the
-/// mean.
+/// Returns the mean credit of a sentence window's words, weighted by the words' weights. The parameter `added_weight`
+/// lowers the mean.
 fn mean_credit(
     credits: &[(usize, i64)],
     window: &SentenceWindow,

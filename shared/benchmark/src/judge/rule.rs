@@ -21,14 +21,14 @@ pub enum Rule {
     Contrast,
     /// Lowers the credit of words that general remarks use.
     GeneralWords,
-    /// Adds points for terms of the evidence.
+    /// Adds points for each group of evidence from which a comment uses a term.
     Evidence,
     /// Adds points for a comment's similarity to the closest true sentence about the entry.
     Closeness,
-    /// Subtracts the similarity to the closest false claim, decoy or other entry, if it exceeds that to general
-    /// remarks.
+    /// Subtracts the similarity to the closest false claim, decoy or other entry, if this similarity exceeds that to
+    /// general remarks.
     OtherStatements,
-    /// Subtracts the similarity to the closest general remark, if it exceeds that to other statements.
+    /// Subtracts the similarity to the closest general remark, if this similarity exceeds that to other statements.
     Remarks,
 }
 

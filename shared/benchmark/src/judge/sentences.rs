@@ -20,7 +20,7 @@ pub(super) struct Sentence {
 pub(super) struct SentenceCounts {
     function_words: u32,
     words_and_symbols: u32,
-    /// Number of words in the longest run without a function word.
+    /// Maximum number of consecutive words without a function word.
     longest_run: u32,
     /// Number of commas, `and` and `or`.
     list_items: u32,
@@ -116,8 +116,8 @@ impl SentenceCounts {
         }
     }
 
-    /// Returns the counts of two consecutive sentences together. The number of list items is 0, since only
-    /// single sentences are tested for enumerations. No run of words extends over the end of a sentence.
+    /// Returns the counts of two consecutive sentences together. The number of list items is 0, since only single
+    /// sentences are tested for enumerations. Words of different sentences are not consecutive.
     pub(super) fn plus(self, next: Self) -> Self {
         Self {
             function_words: self.function_words + next.function_words,

@@ -32,7 +32,7 @@ pub(super) struct EntryStatements {
 pub(super) struct RecordStatements {
     pub(super) lexicon: Lexicon,
     pub(super) entries: Vec<EntryStatements>,
-    /// Explanation of each decoy.
+    /// Explanation why each decoy is correct.
     pub(super) decoys: Vec<Statement>,
     /// General remarks of `harness/judge.json`, which fit many issues and state none.
     pub(super) remarks: Vec<Statement>,

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Judgement of a comment: the entry of the catalogue that the comment states, or its worth if it states none.
+/// Judgement of a comment: a match with an entry of the catalogue, a correct issue without an entry, a repetition, or
+/// noise.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -14,7 +15,7 @@ pub enum Verdict {
     /// The comment repeats another comment of the draw. Both match the same bug or `also_valid` entry, or both are
     /// correct and on the same lines, but match no entry.
     Duplicate {
-        /// Id of the bug or entry; empty if the comments match no entry.
+        /// Id of the bug or `also_valid` entry that both comments match; empty if they match none.
         of: String,
     },
     /// The comment correctly states a smaller catalogued issue.

@@ -17,7 +17,8 @@ const OPERATORS: [&str; 14] =
     ["<", "<=", ">", ">=", "==", "!=", "===", "!==", "&&", "||", "+=", "-=", "<<", ">>"];
 
 impl Word {
-    /// Returns true for a word, or the first part of an identifier; false for numbers, operators and later parts.
+    /// Returns true for an ordinary word and for the first part of an identifier; false for a number, an operator and
+    /// any later part.
     pub(super) fn starts_identifier(&self) -> bool {
         !self.continues && self.text.chars().any(char::is_alphabetic)
     }

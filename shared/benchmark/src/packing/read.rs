@@ -144,7 +144,8 @@ impl<'text> Reader<'text> {
     }
 }
 
-/// Returns the value of an attribute. The value contains no quotation mark, since packing escapes quotation marks.
+/// Returns the value of the attribute `name` in the heading of a block. The value contains no quotation mark, since
+/// packing escapes quotation marks.
 fn attribute<'text>(heading: &'text str, name: &str) -> Option<&'text str> {
     let start = heading.find(&format!(" {name}=\""))? + name.len() + 3;
     heading[start..].split('"').next()

@@ -22,7 +22,8 @@ pub struct Results {
     /// Share of the catalogued bugs that at least one draw found, as in
     /// [`Score::recall_max_k`](crate::score::Score::recall_max_k).
     pub recall_max_k: f64,
-    /// Mean share of comments that are valid, as in [`Score::precision_avg_k`](crate::score::Score::precision_avg_k).
+    /// Mean, over the draw indexes, of the share of comments that are valid, as in
+    /// [`Score::precision_avg_k`](crate::score::Score::precision_avg_k).
     pub precision_avg_k: f64,
     /// Number of comments that are signal for each comment that is noise, as in
     /// [`Score::signal_to_noise_ratio`](crate::score::Score::signal_to_noise_ratio).
@@ -96,9 +97,9 @@ pub struct Errors {
     pub errored_draws: u64,
     /// Number of failed draws whose input exceeded the context window.
     pub context_window_exceeded_draws: u64,
-    /// Counts by reason, largest first, then by name.
+    /// Counts of failed draws by reason, the largest count first, equal counts by name.
     pub by_reason: Vec<ReasonCount>,
-    /// Counts by the record's language, largest first, then by name.
+    /// Counts of failed draws by the record's language, the largest count first, equal counts by name.
     pub by_language: Vec<LanguageCount>,
 }
 

@@ -32,7 +32,7 @@ pub struct Bug {
     pub difficulty: Option<Difficulty>,
 }
 
-/// A finished draw without its comments: their counts, or the reason of the failure.
+/// A finished draw without its comments: the counts of a completed draw, or the reason why the draw failed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 pub enum DrawResult {

@@ -6,7 +6,7 @@ use crate::draw::JudgedComment;
 use crate::record::Severity;
 use crate::statistics::{harmonic_mean, ratio};
 
-/// Counts by severity, `Critical` first; the last `Counts` is for comments without a severity.
+/// Counts of bugs and comments by severity, `Critical` first; the last `Counts` is for comments without a severity.
 #[derive(Debug, Default)]
 pub(super) struct SeverityCounts([Counts; 5]);
 
@@ -14,7 +14,7 @@ pub(super) struct SeverityCounts([Counts; 5]);
 struct Counts {
     /// Number of pairs of a bug and a completed draw of its record.
     pairs: u64,
-    /// Number of those pairs in which the draw found the bug.
+    /// Number of the pairs of a bug and a draw in which the draw found the bug.
     found: u64,
     comments: u64,
     valid: u64,

@@ -10,13 +10,13 @@ pub struct DrawCounters {
     pub total: u32,
     /// Number of draws that were scored or errored.
     pub done: u32,
-    /// Number of draws that errored, which `done` includes.
+    /// Number of draws that errored; `done` includes them.
     pub errored: u32,
-    /// Number of draws whose input did not fit the context window, which `errored` includes.
+    /// Number of draws whose input did not fit the context window; `errored` includes them.
     pub over_context: u32,
 }
 
-/// Decision on a run, derived from the outcomes of its draws.
+/// Decision that a run is complete or invalid, derived from the outcomes of its draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunDecision {
     /// All draws have an outcome, and no error ceiling is exceeded.

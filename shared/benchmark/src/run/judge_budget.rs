@@ -29,7 +29,7 @@ impl JudgeBudget {
     }
 }
 
-/// Tokens of the judge model that one draw has used, which count against its run's budget.
+/// Tokens of the judge model that one draw has used. They count against the judge budget of the draw's run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JudgeUsage {
     /// Number of tokens, failed calls included.

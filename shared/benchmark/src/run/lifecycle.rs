@@ -28,7 +28,7 @@ pub enum Phase {
     Draws,
 }
 
-/// State of a run that its rules need: phase and counts of draws.
+/// State of a run from which its next step follows: phase and counts of draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunProgress {
     /// True until the run is completed or errored.

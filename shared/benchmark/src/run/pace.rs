@@ -26,7 +26,7 @@ pub const MAX_WINDOW: u32 = 32;
 /// a longer delay, and the draw whose endpoint requested it fails, since the draw's message cannot wait so long.
 pub const MAX_DELAY: SignedDuration = SignedDuration::from_secs(900);
 
-/// Multiple of the minimum time per output token above which a server counts as queueing.
+/// Multiple of the minimum time per output token above which a server counts as queueing requests.
 const QUEUEING_FACTOR: u32 = 2;
 
 /// Time per output token, in microseconds, below which differences are noise. Shorter times count as this time.
@@ -38,9 +38,10 @@ pub struct Pace {
     /// Number of draws admitted so far, in the run's fixed order.
     pub admitted: u32,
     window: u32,
-    /// Number of answers without congestion or queueing since the window last changed.
+    /// Number of answers without congestion or queueing since the congestion window last changed.
     answers: u32,
-    /// Instant of the last reduction of the window. Congestion and answers of draws that began by then are ignored.
+    /// Instant of the last reduction of the congestion window. Congestion and answers of draws that began by then are
+    /// ignored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     reduced_at: Option<UtcInstant>,
     /// Instant before which no draw may begin, as the endpoint requested (`Retry-After`).
@@ -127,14 +128,15 @@ impl Pace {
         }
     }
 
-    /// Returns the pace with as many draws admitted as the window allows, when `done` of `total` draws have an outcome.
+    /// Returns the pace with as many draws admitted as the congestion window allows, when `done` of `total` draws have
+    /// an outcome.
     #[must_use]
     pub fn with_draws_admitted(&self, done: u32, total: u32) -> Self {
         let limit = done.saturating_add(self.window).min(total);
         Self { admitted: self.admitted.max(limit), ..self.clone() }
     }
 
-    /// Returns the pace after draws reported `signals`, with as many draws admitted as the window allows.
+    /// Returns the pace after draws reported `signals`, with as many draws admitted as the congestion window allows.
     ///
     /// Once all draws are admitted, the pace records only the facts that still matter: a delay that the endpoint
     /// requests, and newly detected capabilities.
@@ -155,7 +157,8 @@ impl Pace {
         remaining.unwrap_or_default().clamp(SignedDuration::ZERO, MAX_DELAY)
     }
 
-    /// Returns the instant before which no draw may begin. A requested delay above [`MAX_DELAY`] is ignored.
+    /// Returns the instant before which no draw may begin: the later of the pace's and the one that `signal` reports. A
+    /// requested delay above [`MAX_DELAY`] is ignored.
     fn next_not_before(&self, signal: &LoadSignal, now: UtcInstant) -> Option<UtcInstant> {
         let requested = signal.not_before.filter(|until| (now..=now.plus(MAX_DELAY)).contains(until));
         self.not_before.max(requested)

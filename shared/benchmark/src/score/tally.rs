@@ -27,7 +27,7 @@ pub struct DrawCounts {
     pub comments: u64,
     /// Number of valid comments.
     pub valid: u64,
-    /// Number of comments that are signal.
+    /// Number of comments that are signal (see [`JudgedComment::is_signal`]).
     pub signal: u64,
 }
 
@@ -64,7 +64,7 @@ pub struct Tally {
     comments: [u64; INDEXES],
     /// Number of valid comments by draw index.
     valid: [u64; INDEXES],
-    /// Number of comments that are signal.
+    /// Number of comments that are signal (see [`JudgedComment::is_signal`]).
     signal: u64,
 }
 
@@ -79,7 +79,8 @@ pub struct ScoreMetrics {
     /// Share of the catalogued bugs that at least one draw found, as in
     /// [`Score::recall_max_k`](super::Score::recall_max_k).
     pub recall_max_k: f64,
-    /// Mean share of comments that are valid, as in [`Score::precision_avg_k`](super::Score::precision_avg_k).
+    /// Mean, over the draw indexes, of the share of comments that are valid, as in
+    /// [`Score::precision_avg_k`](super::Score::precision_avg_k).
     pub precision_avg_k: f64,
 }
 
@@ -119,7 +120,7 @@ impl Tally {
         }
     }
 
-    /// Returns the mean precision of the draw indexes that have a comment.
+    /// Returns the mean, over the draw indexes with a comment, of the share of comments that are valid.
     fn precision(&self) -> f64 {
         let by_index = self.valid.iter().zip(&self.comments).filter(|(_, comments)| **comments > 0);
         let shares: Vec<f64> = by_index.map(|(valid, comments)| ratio(*valid, *comments)).collect();

@@ -41,7 +41,7 @@ impl FieldErrors {
         self.found.is_empty()
     }
 
-    /// Returns the parsed value if it is complete and no problem was found.
+    /// Returns the parsed value if there is one and no problem was found.
     ///
     /// # Errors
     /// `invalid_request` with the problems found, up to a maximum number.

@@ -8,7 +8,7 @@ use super::scan::escape_pointer_segment;
 use super::value::Value;
 
 /// Members of one object that have not been read yet. Each read removes its member, and [`Fields::report_unknown`]
-/// reports the rest.
+/// reports the members that are left.
 #[derive(Debug)]
 pub struct Fields {
     pointer: String,

@@ -18,7 +18,7 @@ use crate::problem::{FieldError, Problem};
 /// Maximum nesting depth of objects and arrays.
 pub const MAX_DEPTH: usize = 32;
 
-/// Parses a whole document. Returns its value, and a problem for each repeated member.
+/// Parses a whole JSON document. Returns its value, and a problem for each repeated member.
 pub(super) fn parse_document(text: &str) -> Result<(Value, FieldErrors), Problem> {
     let raw: &RawValue = serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
     let mut parser = DocumentParser::default();
@@ -43,7 +43,7 @@ pub(super) fn escape_pointer_segment(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }
 
-/// Parser of one document, with the position that it has reached.
+/// Parser of one JSON document, with the position that it has reached.
 #[derive(Default)]
 struct DocumentParser {
     /// Names and indexes that lead to the current value.

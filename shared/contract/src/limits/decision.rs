@@ -13,7 +13,7 @@ pub enum RateLimitDecision {
         new_tat: Timestamp,
         /// Number of further requests that would be admitted at the same instant.
         remaining: u32,
-        /// Seconds until one more request would be admitted, rounded up.
+        /// Seconds until one request more than `remaining` would be admitted, rounded up.
         reset: u64,
     },
     /// The request is refused, and the state stays unchanged.

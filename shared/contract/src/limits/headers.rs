@@ -17,7 +17,7 @@ pub struct RateLimitHeaders {
 }
 
 impl RateLimitHeaders {
-    /// Builds the fields for a decision under the named policy, such as `start` or `poll`.
+    /// Builds the header fields for a decision under the named policy, such as `start` or `poll`.
     pub fn new(name: &'static str, quota: &Quota, decision: &RateLimitDecision) -> Self {
         let (remaining, seconds) = match *decision {
             RateLimitDecision::Allow { remaining, reset, .. } => (remaining, reset),
@@ -29,17 +29,18 @@ impl RateLimitHeaders {
         }
     }
 
-    /// Builds the fields of a start request refused because `limit` runs are in flight.
+    /// Builds the header fields of the response to a start request that is refused because `limit` runs are in flight.
     pub fn for_runs_in_flight(limit: u32) -> Self {
         Self::exhausted("in-flight", limit, IN_FLIGHT_RETRY_AFTER)
     }
 
-    /// Builds the fields of a question refused because the workspace has [`MAX_UNFINISHED_JOBS`] unfinished jobs.
+    /// Builds the header fields of the response to a question that is refused because the workspace has
+    /// [`MAX_UNFINISHED_JOBS`] unfinished jobs.
     pub fn for_unfinished_jobs() -> Self {
         Self::exhausted("unfinished", MAX_UNFINISHED_JOBS, UNFINISHED_RETRY_AFTER)
     }
 
-    /// Builds the fields of a used-up limit without a window: a maximum number of runs or jobs at one time.
+    /// Builds the header fields of a used-up limit without a window: a maximum number of runs or jobs at one time.
     fn exhausted(name: &'static str, limit: u32, retry_after: u64) -> Self {
         Self { policy: format!(r#""{name}";q={limit}"#), state: format!(r#""{name}";r=0;t={retry_after}"#) }
     }

@@ -30,7 +30,8 @@ pub struct Quota {
 /// from overflow.
 const MAX_REFILL: i64 = 100 * 365 * 86_400 * 1_000_000;
 
-/// The quota admits nothing, is contradictory, or takes more than 100 years to refill.
+/// The limit, the window or the burst of the quota is 0, the burst exceeds the limit, or it takes more than 100 years
+/// to refill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a quota must have a non-zero window, satisfy 1 <= burst <= limit, and refill completely within 100 years"

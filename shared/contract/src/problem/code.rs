@@ -18,7 +18,7 @@ pub enum ProblemCode {
     /// 403: the webhook may not send to this destination. A URL is not on the webhook's allowlist or violates a rule,
     /// or a chat channel is not on the webhook's list of channels.
     DestinationNotAllowed,
-    /// 403: the Status feature of the workspace is not set up.
+    /// 403: the workspace's Status set-up is not complete.
     StatusNotConfigured,
     /// 403: the job token has expired.
     TokenExpired,

@@ -50,7 +50,7 @@ impl Destination {
         }
     }
 
-    /// Returns true if deliveries need the connection to the chat service.
+    /// Returns true for a chat channel, to which the service delivers over its connection to the chat service.
     pub fn is_chat(&self) -> bool {
         match self {
             Self::Chat { .. } => true,

@@ -16,7 +16,7 @@ pub struct Timezone {
     zone: TimeZone,
 }
 
-/// The text is not an IANA time zone name: an offset, a POSIX rule, `local` or a misspelling.
+/// The text is not an IANA time zone name, but for example an offset, a POSIX rule, `local` or a misspelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the text is not an IANA time zone name")]
 pub struct UnknownTimezone;

@@ -15,7 +15,7 @@ pub struct Allowlists<'a> {
 
 /// Returns true if the webhook's allowlists and, for a URL, the egress guard permit an answer to `destination`.
 ///
-/// The match names every kind of destination, so a new kind does not compile until its rule is written here.
+/// The `match` lists every kind of destination, so a new kind does not compile until its rule is written here.
 pub fn is_permitted(guard: &Guard, allowlists: &Allowlists, destination: &Destination) -> bool {
     match destination {
         Destination::Chat { channel_id, thread_ts: _ } => {

@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 pub const PAUSE_AFTER: SignedDuration = SignedDuration::from_hours(5 * 24);
 
 /// Maximum time between two recorded failures that count as one outage. A later failure restarts the period of
-/// [`PAUSE_AFTER`], since nothing is known about the time between them. The maximum exceeds every delay of the retry
-/// schedule.
+/// [`PAUSE_AFTER`], since nothing is known about the time between the two failures. The maximum exceeds every
+/// delay of the retry schedule.
 const RESTART_AFTER_GAP: SignedDuration = SignedDuration::from_hours(48);
 
 /// Minimum time between two recorded failures, so that most failures need no write.
@@ -27,8 +27,8 @@ pub enum Health {
     /// Every attempt since the instant `since` has failed.
     Failing {
         since: UtcInstant,
-        /// Time of the last recorded failure. A failure within twelve hours after it is recorded only if it pauses the
-        /// endpoint.
+        /// Time of the last recorded failure. During the twelve hours after this time, a further failure is recorded
+        /// only if it pauses the endpoint.
         last: UtcInstant,
     },
     /// Answers are held and not attempted.

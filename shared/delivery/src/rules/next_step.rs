@@ -19,7 +19,7 @@ pub const MAX_CLAIMS: u32 = 30;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryKind {
-    /// Delivery of an answer. It is retried on schedule, and held while its endpoint is paused.
+    /// Delivery of an answer. It is retried by the retry schedule, and held while its endpoint is paused.
     #[default]
     Answer,
     /// Test delivery. It is attempted once, even if its endpoint is paused, and its failure does not change the
@@ -50,7 +50,7 @@ impl NextStep {
     }
 
     /// Returns the delay, in seconds, of the SQS message that starts the next attempt. Returns `None` if there is no
-    /// next attempt, or if the sweep sends the message because the delay exceeds the maximum.
+    /// next attempt, or if the sweep sends the message because the delay exceeds the maximum of SQS.
     pub fn message_delay(self, now: Timestamp) -> Option<i32> {
         let seconds = match self {
             Self::SendRest => 0,

@@ -98,8 +98,8 @@ fn messages(messages: &[Message]) -> Vec<BodyValue<'_>> {
     encoded.collect()
 }
 
-/// Encodes a user turn. The first `unmarked` texts that are to be cached get no cache marker. Each of them reduces
-/// `unmarked` by one.
+/// Encodes a user turn. Texts that are to be cached get a cache marker, except the first `unmarked` of them, each of
+/// which reduces `unmarked` by one.
 fn user_blocks<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<BodyValue<'a>> {
     let mut blocks = Vec::new();
     for part in parts {

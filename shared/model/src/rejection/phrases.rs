@@ -1,6 +1,6 @@
 //! Phrases by which error answers are recognised, all in lower case.
 
-/// Phrases about a prompt that exceeds the context window.
+/// Phrases of errors about a prompt that exceeds the context window.
 pub(super) const CONTEXT: &[&str] = &[
     "context_length_exceeded",
     "context length",
@@ -27,7 +27,7 @@ pub(super) const CONTEXT: &[&str] = &[
     "too many input tokens",
 ];
 
-/// Phrases about tools or the tool choice.
+/// Phrases of errors about tools or the tool choice.
 pub(super) const TOOLS: &[&str] = &[
     "tool_choice",
     "tool choice",
@@ -43,10 +43,10 @@ pub(super) const TOOLS: &[&str] = &[
 /// Phrase of a llama.cpp server that was started without support for tools. The server sends it with status 500.
 pub(super) const NO_TOOL_TEMPLATE: &str = "tools param requires --jinja";
 
-/// Phrases about reasoning, in errors that report that reasoning excludes a forced tool call.
+/// Words for reasoning in errors about a forced tool call that is not allowed together with reasoning.
 pub(super) const REASONING: &[&str] = &["thinking", "reasoning", "reasoner"];
 
-/// Phrases about an API key without an account, or about an account without credit.
+/// Phrases of errors about an API key without an account, or about an account without credit.
 pub(super) const ACCOUNT: &[&str] = &[
     "no_db_connection",
     "budget_exceeded",
@@ -59,13 +59,13 @@ pub(super) const ACCOUNT: &[&str] = &[
     "billing_hard_limit_reached",
 ];
 
-/// Phrases about the newer name of the limit of output tokens.
+/// Phrases of errors that ask for the newer name of the limit of output tokens.
 pub(super) const OUTPUT_LIMIT: &[&str] = &["max_completion_tokens"];
 
-/// Phrases about the reasoning effort.
+/// Phrases of errors about the reasoning effort.
 pub(super) const EFFORT: &[&str] = &["effort", "output_config", "reasoning", "thinking"];
 
-/// Words about streaming.
+/// Words of errors about streaming.
 pub(super) const STREAMING: &[&str] = &["stream", "streams", "streaming", "stream_options", "include_usage"];
 
 /// Substrings of error types, each with the HTTP status that it stands for, for errors that arrive with status 200.

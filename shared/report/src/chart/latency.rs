@@ -17,10 +17,10 @@ const RIGHT: f64 = WIDTH - 10.0;
 const AXIS_HEIGHT: f64 = 20.0;
 
 /// Maximum number of dots for a run. For a run with more draws, the chart sorts the draws by generation time and shows
-/// every n-th.
+/// every n-th, with the smallest n that keeps to this maximum.
 const MAX_DOTS: usize = 150;
 
-/// Draws the generation times of each run that has a completed draw as a row, on an axis from 0. Returns `None` if no
+/// Draws one row of generation times for each run that has a completed draw, on an axis from 0. Returns `None` if no
 /// run has a completed draw.
 pub(crate) fn latency(runs: &[RunView<'_>]) -> Option<Markup> {
     let rows: Vec<Row<'_>> = runs.iter().enumerate().filter_map(|(index, run)| Row::of(index, run)).collect();

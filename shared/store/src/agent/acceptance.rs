@@ -31,7 +31,7 @@ pub enum AcceptanceResult {
     NotLive,
 }
 
-/// The state of the limits on a question, as it was read.
+/// The API key and the job counts that limit a question, as they were read.
 #[derive(Clone, Debug)]
 pub struct SeenLimits {
     /// The live key of the caller, with the state of its rate limit.

@@ -28,7 +28,7 @@ const MAX_BATCH_GET: usize = 100;
 /// Maximum number of segments that one transaction deletes, besides the index update.
 const MAX_DELETED_SEGMENTS: usize = 90;
 
-/// Maximum number of attempts to read the segments of a window, if writers replace them at the same time.
+/// Maximum number of attempts to read the segments of a time window, if writers replace segments at the same time.
 const MAX_READ_ATTEMPTS: usize = 5;
 
 /// Activity of a workspace: its index, which has been read, and its segments, which are read on demand.
@@ -59,7 +59,7 @@ impl ActivityLog {
         self.index.people()
     }
 
-    /// Returns the activities of a window, newest first. Makes one call for every hundred segments or 16 MB.
+    /// Returns the activities of a time window, newest first. Makes one call for each 100 segments or 16 MB.
     ///
     /// # Errors
     ///
@@ -78,7 +78,7 @@ impl ActivityLog {
         Err(StoreError::Contended)
     }
 
-    /// Returns the activities of a window, or `None` if a segment in the index no longer exists.
+    /// Returns the activities of a time window, or `None` if a segment in the index no longer exists.
     async fn try_activities_in(&self, window: &TimeWindow) -> Result<Option<Vec<Activity>>> {
         let wanted: Vec<&Entry> = self.index.entries_in(window).collect();
         let mut activities = Vec::new();
@@ -131,8 +131,8 @@ impl Activities {
         Ok(())
     }
 
-    /// Merges activities that belong to one segment. Returns the new index, or `None` if another writer has changed the
-    /// index in the meantime.
+    /// Merges `group`, activities that all belong to one segment, into this segment. Returns the new index, or `None`
+    /// if another writer has changed the index in the meantime.
     async fn merge_group(
         &self,
         workspace: &Workspace,
@@ -233,7 +233,8 @@ fn segment_key(workspace: &Workspace, id: &str) -> Key {
     ItemKind::ActivitySegment.key([workspace], [&id])
 }
 
-/// Returns the update from `seen` to `changed`, on condition that the stored index is still `seen`.
+/// Returns the update of the index from `seen` to `changed`, on condition that the stored index has not changed since
+/// `seen` was read.
 fn index_update(workspace: &Workspace, seen: &Index, changed: &Index) -> Update {
     let update = Update::of(index_key(workspace));
     let update = match seen.version() {

@@ -18,7 +18,7 @@ use crate::error::Result;
 use crate::table::{TransactionOutcome, Update};
 use plumbline_instant::UtcInstant;
 
-/// One delivery attempt, with the changes that its recording makes.
+/// One delivery attempt, with the changes that are stored together with it.
 #[derive(Clone, Debug)]
 pub struct AttemptRecord<'a> {
     /// The job whose answer was sent.
@@ -36,7 +36,7 @@ pub struct AttemptRecord<'a> {
 }
 
 impl AttemptRecord<'_> {
-    /// Returns true if the attempt pauses its endpoint and would otherwise be retried. The delivery is then held.
+    /// Returns true if the attempt pauses its endpoint and another attempt would follow. The delivery is then held.
     fn is_held(&self) -> bool {
         let pauses = self.change.as_ref().is_some_and(|change| change.failing_since_if_paused().is_some());
         pauses && matches!(self.next, NextStep::RetryAt(_))
@@ -84,8 +84,8 @@ impl Deliveries {
     /// Records an attempt and its next step. Returns false, and changes nothing, if the delivery is no longer claimed
     /// for this attempt because another worker has taken over.
     ///
-    /// Skips changes of other items that no longer apply: another attempt has changed the endpoint in the meantime, or
-    /// the job no longer exists.
+    /// Skips changes of other items that no longer apply because another attempt has changed the endpoint in the
+    /// meantime, or the job no longer exists.
     pub async fn record_attempt(
         &self,
         claimed: &Delivery,

@@ -171,8 +171,8 @@ impl CodeHostConnections {
         }
     }
 
-    /// Releases a connection until it is due again. Returns false if the connection has been claimed by another
-    /// worker, replaced or deleted since.
+    /// Releases a claimed connection, which is then due at `progress.due_at`. Returns false if the connection has been
+    /// claimed by another worker, replaced or deleted since.
     pub async fn release(&self, claimed: &CodeHostConnection, progress: &SyncProgress) -> Result<bool> {
         let failures = if progress.last_error.is_some() { claimed.failures.saturating_add(1) } else { 0 };
         let update = self.update_claimed(claimed).remove(&["lease_until"]).set(&["due_at"], &progress.due_at);

@@ -210,8 +210,8 @@ pub(crate) fn claim_release_update(claimed: &Delivery) -> Update {
         .set(&["claims"], &0)
 }
 
-/// Extends an update so that it makes an ended or held delivery pending again: due now, from its first part, with a new
-/// retry schedule.
+/// Extends an update so that it makes an ended or held delivery pending again: due now, beginning with the first part
+/// of the message, with a new retry schedule.
 pub(crate) fn set_restarted(update: Update, job: JobId, now: UtcInstant) -> Update {
     let update = update.set(&["state"], &DeliveryState::Pending).set(&["failures"], &0).set(&["claims"], &0);
     let update = update.set(&["parts_delivered"], &0).remove(&["next_attempt_at"]).remove(&["expires_at"]);

@@ -82,7 +82,8 @@ impl Endpoint {
     }
 }
 
-/// Change of an endpoint's health by an attempt. The change is written only if the stored health is still `seen`.
+/// Change of an endpoint's health by an attempt. The change is written only if the stored health is still equal to
+/// `seen`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HealthChange {
     /// Endpoint whose health changes.

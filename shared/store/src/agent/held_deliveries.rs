@@ -45,8 +45,8 @@ pub(crate) fn add_hold(update: Update, delivery: &Delivery, now: UtcInstant) -> 
 }
 
 impl Deliveries {
-    /// Holds a claimed delivery whose endpoint was paused when it was read. Takes one transaction. Returns false, and
-    /// changes nothing, if the endpoint has changed or the claim is no longer in force.
+    /// Holds a claimed delivery to an endpoint that was paused when its health `seen` was read. Takes one transaction.
+    /// Returns false, and changes nothing, if the endpoint has changed or the claim is no longer in force.
     pub async fn hold(
         &self,
         claimed: &Delivery,
@@ -67,8 +67,8 @@ impl Deliveries {
     }
 
     /// Releases at most `limit` deliveries held for a resuming endpoint, and deletes the endpoint's item when no
-    /// held delivery is left. Returns the job ids of these deliveries. Those that still exist are now due. Safe to
-    /// repeat, and to interrupt at any point.
+    /// held delivery is left. Returns the job ids of the released deliveries. A delivery that was still held is now
+    /// due. The call may be repeated, and interrupted at any point.
     pub async fn release_held(
         &self,
         endpoint: &EndpointId,

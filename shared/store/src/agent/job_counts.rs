@@ -47,7 +47,7 @@ pub(crate) struct JobCount {
     pub(crate) unfinished: i64,
 }
 
-/// Returns the keys of the counts that matter at `now`: those of this hour and of the one before.
+/// Returns the keys of the counts that matter at `now`: those of the current hour and of the hour before.
 pub(crate) fn keys(workspace: &Workspace, now: UtcInstant) -> [Key; 2] {
     let hour = AcceptanceHour::of(now);
     [item_key(workspace, hour), item_key(workspace, hour.previous())]
@@ -57,12 +57,12 @@ fn item_key(workspace: &Workspace, hour: AcceptanceHour) -> Key {
     ItemKind::JobCount.key([workspace], [&hour.0])
 }
 
-/// Numbers of unfinished jobs of a workspace, as they were read.
+/// Numbers of unfinished jobs of a workspace by the hour of acceptance, as they were read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UnfinishedJobs {
-    /// Jobs accepted in this hour.
+    /// Number of unfinished jobs that were accepted in the current hour.
     current: i64,
-    /// Jobs accepted in the hour before. Their number only falls.
+    /// Number of unfinished jobs that were accepted in the hour before. This number only falls.
     earlier: i64,
 }
 
@@ -89,7 +89,7 @@ impl UnfinishedJobs {
     }
 }
 
-/// Returns the update that removes an ended job from the count of `hour`.
+/// Returns the update that takes an ended job off the count of unfinished jobs of `hour`.
 pub(crate) fn uncount_update(workspace: &Workspace, hour: AcceptanceHour) -> Update {
     counter_update(workspace, hour, -1)
 }

@@ -55,11 +55,12 @@ pub struct Schedule {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FiredBy {
-    /// EventBridge Scheduler, or the timer of the embedded service: a schedule that was last changed with the
+    /// EventBridge Scheduler, or the timer of the embedded service. It fires a schedule that was last changed with the
     /// operator's tool.
     #[default]
     Scheduler,
-    /// The sweep, by the index `due`: a schedule that was last changed in the console.
+    /// The sweep, which finds the schedule in the index `due`. It fires a schedule that was last changed in the
+    /// console.
     Sweep,
 }
 
@@ -69,7 +70,8 @@ pub enum FiredBy {
 pub enum ScheduleState {
     /// The schedule fires.
     Active {
-        /// Time of activation. The schedule has no firings before this time, and a rate expression counts from it.
+        /// Time of activation. The schedule has no firings before this time, and the intervals of a `rate(…)`
+        /// expression count from it.
         since: UtcInstant,
     },
     /// The schedule does not fire until it is resumed.
@@ -112,14 +114,14 @@ pub enum FireResult {
     Created,
     /// The job exists already: this firing was delivered twice.
     Duplicate,
-    /// The schedule was paused or removed since it was read. For a schedule that the sweep fires, the time at which it
-    /// is due may have changed instead.
+    /// The schedule was paused or removed since it was read or, if the sweep fires the schedule, the stored time of its
+    /// next firing has changed.
     Inactive,
     /// The workspace has too many unfinished jobs.
     TooManyUnfinished,
 }
 
-/// A schedule, the workspace that its question is about, and the counts that limit its questions.
+/// A schedule, the workspace that its question is about, and the counts of unfinished jobs that limit its questions.
 #[derive(Debug)]
 pub struct ScheduleContext {
     /// The schedule; `None` if it was removed.
@@ -146,8 +148,8 @@ impl Schedule {
         Self { fired_by: FiredBy::Sweep, sweep_at, ..self }
     }
 
-    /// Returns the scheduled time of the latest missed firing: after the last firing and the activation, and up to
-    /// `now`. Returns `None` if no firing was missed.
+    /// Returns the scheduled time of the latest missed firing. A firing is missed if its scheduled time is after the
+    /// last firing and the activation, and not after `now`. Returns `None` if no firing was missed.
     pub fn latest_missed(&self, now: UtcInstant) -> Option<UtcInstant> {
         let ScheduleState::Active { since } = self.state else { return None };
         let last = self.last_firing.as_ref().map_or(since, |last| last.scheduled_at.max(since));
@@ -204,7 +206,7 @@ impl ScheduleFirings {
         })
     }
 
-    /// Creates the job of a firing, counts it, and records the firing. Takes one transaction.
+    /// Creates the job of a firing, counts the job, and records the firing. Takes one transaction.
     pub async fn fire(
         &self,
         schedule: &Schedule,
@@ -231,9 +233,9 @@ impl ScheduleFirings {
         }
     }
 
-    /// Postpones the time at which the sweep finds a schedule to its first firing after `now`. The sweep calls this for
-    /// a schedule that has missed no firing. Changes nothing if the stored time has changed since the schedule was
-    /// read, or the schedule was removed.
+    /// Makes a schedule due for the sweep at its first firing after `now`. The sweep calls this for a schedule that is
+    /// due but has missed no firing. Changes nothing if the stored time has changed since the schedule was read, or the
+    /// schedule was removed.
     pub async fn postpone(&self, schedule: &Schedule, now: UtcInstant) -> Result<()> {
         let update = Update::of(item_key(&schedule.workspace, &schedule.id)).if_exists();
         self.table.update(set_next_sweep(update, schedule, now)).await.map(drop)

@@ -32,7 +32,8 @@ pub struct ServiceMessage {
     pub kind: DeliveryKind,
 }
 
-/// Item of a message's job. The job has ended when it is created, so the item has its expiry time from the start.
+/// Item of the job of a service message. The job is created as an ended one, so the item has its expiry time from the
+/// start.
 #[derive(Serialize)]
 struct StoredMessageJob {
     #[serde(flatten)]

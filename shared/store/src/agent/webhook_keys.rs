@@ -85,7 +85,7 @@ pub(crate) fn live_key(presented: &ApiKey, found: Option<WebhookKey>) -> Option<
     if is_live_key(presented, stored) { found } else { None }
 }
 
-/// Stored key of a request, and the workspace in its path with the numbers of unfinished jobs.
+/// Stored key that a request presents, and the workspace in the request's path with its numbers of unfinished jobs.
 #[derive(Clone, Debug)]
 pub struct CallerLookup {
     /// Presented key, if it is live.

@@ -145,7 +145,7 @@ pub enum Backfill {
         /// Completed part, in percent, from 0 to 99.
         percent: u32,
     },
-    /// The table contains the whole activity.
+    /// The reading is finished: the table contains the whole activity of the workspace.
     Finished {
         /// Number of activities.
         activities: u64,
@@ -204,7 +204,8 @@ pub struct DeliverySecrets {
 }
 
 impl DeliverySecrets {
-    /// Decrypts the signing secrets of a webhook in force at `now`, newest first. Makes one KMS call for each.
+    /// Decrypts those signing secrets of a webhook that are in force at `now`, newest first. Makes one KMS call for
+    /// each secret.
     pub async fn open(
         &self,
         webhook_id: &str,

@@ -77,7 +77,7 @@ impl DrawAdmission {
 
     /// Records load signals, and admits as many draws as the congestion window allows. Admits none if the run has
     /// ended. `seen` may be older than the stored run. Returns `None` if the run no longer exists. Makes one write, or
-    /// one read if nothing changes, and one more write each time that another writer was first.
+    /// one read if nothing changes, and one more write each time that another writer has changed the run first.
     pub async fn admit(
         &self,
         seen: &Run,
@@ -120,7 +120,7 @@ fn pace_update(seen: &Run, pace: &Pace) -> Update {
         .set(&["pace"], pace)
 }
 
-/// Returns whole seconds, rounded up so that no message arrives too early.
+/// Returns a message's delay in whole seconds, rounded up so that no message arrives too early.
 fn whole_seconds(duration: SignedDuration) -> i32 {
     let seconds = duration.as_secs() + i64::from(duration.subsec_nanos() > 0);
     i32::try_from(seconds).unwrap_or(i32::MAX)

@@ -45,8 +45,8 @@ pub struct StoredDraw {
     /// End of the lease of the worker that claimed the draw last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lease_until: Option<UtcInstant>,
-    /// Conversation so far, for another invocation to continue, encrypted under the run's data key. It is stored in the
-    /// table of run secrets, and only [`Draws::load`] reads it.
+    /// Conversation so far, which another invocation continues. It is encrypted under the run's data key and stored in
+    /// the table of run secrets. Only [`Draws::load`] reads it.
     #[serde(skip)]
     pub saved: Option<String>,
     /// Outcome, once the draw is finished.
@@ -114,8 +114,8 @@ pub struct Draws {
 }
 
 impl Draws {
-    /// Reads draws, each given once, with their saved conversations, their runs and the runs' sealed backends: at most
-    /// 100 items in all. Missing runs are omitted. Makes one read of both tables.
+    /// Reads distinct draws, with their saved conversations, their runs and the runs' sealed backends: at most 100
+    /// items in all. Omits missing runs. Makes one read of both tables.
     pub async fn load(&self, draws: &[DrawMessage]) -> Result<HashMap<BenchmarkId, Result<LoadedRun>>> {
         let runs: HashSet<BenchmarkId> = draws.iter().map(|draw| draw.run_id).collect();
         let keys = runs.iter().copied().map(runs::item_key).chain(draws.iter().map(item_key));
@@ -242,8 +242,8 @@ impl Draws {
     }
 }
 
-/// Time from a run's latest outcome until the sweep checks the run. Normally, the next outcome advances the run before
-/// this check.
+/// Time from the latest outcome of a run's draws until the sweep checks the run. Normally, the outcome of another draw
+/// postpones this check.
 const CHECK_DELAY: SignedDuration = SignedDuration::from_mins(5);
 
 /// Returns the result of claiming a draw in the state `seen`. The write of the claim fails if the draw has changed

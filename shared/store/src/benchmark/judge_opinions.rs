@@ -17,8 +17,8 @@ use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, take_item};
 /// Time for which an opinion is kept after it was stored or extended.
 const RETENTION: SignedDuration = SignedDuration::from_hours(24 * 180);
 
-/// Remaining time to live below which a use of the opinion extends it to [`RETENTION`] again. Any other use writes
-/// nothing.
+/// Remaining time to live of an opinion below which a use resets this time to [`RETENTION`]. A use with more time left
+/// writes nothing.
 const EXTENSION_THRESHOLD: SignedDuration = SignedDuration::from_hours(24 * 150);
 
 /// An opinion as it is stored.
@@ -63,7 +63,7 @@ impl JudgeOpinions {
     }
 
     /// Stores an opinion under this hash, unless one is stored already, and returns the stored one. Makes one write,
-    /// and one read if another worker was first.
+    /// and one read if another opinion is stored already.
     pub async fn get_or_store(&self, hash: &str, opinion: &Opinion, now: UtcInstant) -> Result<Opinion> {
         let stored = StoredOpinion { opinion: opinion.clone(), expires_at: Some(expiry(now)) };
         match self.table.create(item_key(hash), &stored).await? {

@@ -100,7 +100,8 @@ impl BenchmarkKeys {
     }
 }
 
-/// Returns the theoretical arrival time that a request with this decision stores, or `None` if the request is denied.
+/// Returns the theoretical arrival time (GCRA) to store for a request with this decision, or `None` if the request is
+/// denied.
 pub(crate) fn next_arrival(decision: &RateLimitDecision) -> Option<UtcInstant> {
     match decision {
         RateLimitDecision::Allow { new_tat, .. } => Some(UtcInstant::from(*new_tat)),

@@ -21,7 +21,7 @@ pub enum PollResult {
     NotLive,
 }
 
-/// Assumptions of the next write about the key. DynamoDB refuses the write if they are wrong.
+/// State of the key that the next write assumes. DynamoDB refuses the write if the state is different.
 #[derive(Clone, Copy)]
 struct AssumedKeyState {
     /// Limits stored with the key, or `None` for the defaults.
@@ -31,8 +31,8 @@ struct AssumedKeyState {
     is_busy: bool,
 }
 
-/// Maximum number of writes for one poll, each with updated assumptions. The second write succeeds unless the key has
-/// changed since the first.
+/// Maximum number of attempts to write one poll, each with updated assumptions about the key. The second write succeeds
+/// unless the key has changed since the first.
 const MAX_ATTEMPTS: usize = 8;
 
 /// Authenticates status polls and counts them, for the `status` function.
@@ -42,8 +42,9 @@ pub struct StatusPolls {
 }
 
 impl StatusPolls {
-    /// Authenticates a key, and counts a poll that is within the limit. Makes one conditional write if polls are evenly
-    /// spaced and the limits are the defaults, or if the poll is not admitted. Otherwise, usually makes two.
+    /// Authenticates a key, and counts a poll that is within the limit. Makes one conditional write if the poll is
+    /// refused, or if the key has the default limits and recent polls have used up no part of the burst. Otherwise,
+    /// usually makes two.
     pub async fn count(&self, presented: &ApiKey, now: UtcInstant) -> Result<PollResult> {
         let mut assumed = AssumedKeyState { limits: None, is_busy: false };
         for _ in 0..MAX_ATTEMPTS {

@@ -26,7 +26,7 @@ impl CompressedCounts {
     }
 }
 
-/// Stored counts of a run's draws.
+/// Item with the counts of the comments of a run's draws.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct StoredRecordCounts {
     /// Counts of the draws' comments, for each record.

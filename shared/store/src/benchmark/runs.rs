@@ -60,9 +60,9 @@ pub struct Run {
     /// Identity of the model that judges the draws, or `None` if the catalogue judges them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub judge: Option<JudgeIdentity>,
-    /// Harness version of the same run with the catalogue as its judge; absent if no model judges the draws. This
-    /// version replaces `harness_version` if the run uses up its judge budget. A run without this field has no judge
-    /// budget.
+    /// Harness version that the run would have with the catalogue as its judge; absent if no model judges the draws.
+    /// This version replaces `harness_version` if the run uses up its judge budget. A run without this field has no
+    /// judge budget.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub catalogue_harness_version: Option<String>,
     /// Number of tokens of the judge model that the draws have used.
@@ -153,7 +153,8 @@ impl Run {
         RunProgress { is_running, phase: self.phase, counters: self.counters() }
     }
 
-    /// Returns true if the build with this bundle began the run and may continue and score it.
+    /// Returns true if the build with this bundle has the run's scoring identity, so that it may continue and score the
+    /// run.
     pub fn is_own_build(&self, bundle: &Bundle) -> bool {
         self.scored_by == ScoringIdentity::of(bundle)
     }

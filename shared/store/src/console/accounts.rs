@@ -57,7 +57,7 @@ impl AccountSummary {
 /// A page of accounts, sorted by name.
 #[derive(Clone, Debug)]
 pub struct AccountPage {
-    /// Totals of each account, by its name. An account with keys on two pages is on both.
+    /// Totals of each account, by its name. An account whose keys are on two pages is on both pages.
     pub accounts: BTreeMap<String, AccountSummary>,
     /// Cursor of the next page; `None` on the last page.
     pub next: Option<Cursor>,
@@ -71,7 +71,7 @@ pub struct Accounts {
 
 impl Accounts {
     /// Lists accounts of the service, for the operator: the owners of the next `limit` keys, in the order of the
-    /// accounts' names. Makes one query for each partition and one batch read per 100 keys.
+    /// accounts' names. Makes one query for each partition of the list and one batch read per 100 keys.
     pub async fn list(&self, after: Option<&Cursor>, limit: usize, now: UtcInstant) -> Result<AccountPage> {
         let page = self.table.list(List::BenchmarkKeys, after, limit).await?;
         let items = self.table.get_batches(&page.keys()).await?;

@@ -32,7 +32,8 @@ pub struct AuditEvent {
     pub at: UtcInstant,
     /// Name of the actor.
     pub actor: String,
-    /// Phrase that names the change in the past tense, such as `created the key`. The subject completes the phrase.
+    /// Phrase that names the change in the past tense, such as `created the key`. If there is a `subject`, it follows
+    /// the phrase.
     pub action: String,
     /// Id or name of what was changed, such as a webhook, a key or a run.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -36,7 +36,7 @@ pub struct BenchmarkKeyScope {
 }
 
 impl BenchmarkKeyScope {
-    /// Lists at most `limit` keys. Makes a query for each partition and one batch read per 100 keys.
+    /// Lists at most `limit` keys. Makes one query for each partition of the list and one batch read per 100 keys.
     pub async fn list(&self, after: Option<&Cursor>, limit: usize) -> Result<BenchmarkKeyPage> {
         let page = self.table.list(List::BenchmarkKeys, after, limit).await?;
         let (next, mut items) = (page.next(), self.table.get_batches(&page.keys()).await?);
@@ -106,7 +106,7 @@ impl BenchmarkKeyScope {
     }
 
     /// Allows or forbids the keys of an account to use the benchmark API. Returns [`ChangeResult::NotFound`] if the
-    /// account has no live key, or more than [`MAX_KEYS_OF_ACCOUNT`].
+    /// account has no live key, or more than [`MAX_KEYS_OF_ACCOUNT`] live keys.
     pub async fn set_enabled(&self, account: &str, enabled: bool, now: UtcInstant) -> Result<ChangeResult> {
         let keys = self.read_account_keys(account).await?;
         let (live, revoked): (Vec<_>, Vec<_>) = keys.iter().partition(|(_, key)| key.revoked_at.is_none());

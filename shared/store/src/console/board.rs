@@ -29,7 +29,7 @@ const ID_LENGTH: usize = 16;
 /// Lowest context window of each tier, in tokens.
 const TIERS: [u32; 4] = [128_000, 256_000, 512_000, 1_024_000];
 
-/// Maximum number of an account's runs that are counted for [`FrozenRun::runs_of_label`].
+/// Maximum number of runs of an account that are read to compute [`FrozenRun::runs_of_label`].
 const MAX_COUNTED_RUNS: usize = 500;
 
 /// Settings that all runs of one board share. Only runs with equal settings are ranked together.
@@ -115,8 +115,8 @@ pub struct FrozenRun {
     /// Hash of the account's name and of the label that the account gave the run. Entries with the same hash are runs
     /// of one account with one label.
     pub group: String,
-    /// Number of the account's runs with these settings and the same label as this run, at the time of publication. The
-    /// label is the one that the account gave the run, which `label` may replace.
+    /// Number of the account's runs, at the time of publication, that have these settings and the label that the
+    /// account gave this run. The published `label` may differ from that label.
     pub runs_of_label: u32,
 }
 

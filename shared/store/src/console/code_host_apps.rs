@@ -103,7 +103,7 @@ impl Sessions {
     }
 
     /// Lists the workspaces of the organisation that owns `app`, by name, each with `role`. Always includes the
-    /// workspace of `app`. Makes one query for each partition and one batch read.
+    /// workspace of `app`. Makes one query for each partition of the list and one batch read.
     pub async fn roles(&self, app: &CodeHostApp, role: Role) -> Result<BTreeMap<String, Role>> {
         let id = app.organisation.id.to_string();
         let page = self.table.list(List::OrganisationWorkspaces(&id), None, MAX_WORKSPACES).await?;
@@ -167,8 +167,8 @@ impl WorkspaceScope {
         Ok(ChangeResult::of(&self.reader.commit(&event, || Ok(vec![write()?])).await?))
     }
 
-    /// Connects the workspace to a repository that its App may read, if the App is still `seen`. The service then reads
-    /// the activity from the start: the sweep begins within a minute.
+    /// Connects the workspace to a repository that its App may read, unless the App has changed since `seen` was read.
+    /// The service then reads the activity from the start: the sweep begins within a minute.
     pub async fn connect_repository(
         &self,
         seen: &CodeHostApp,

@@ -68,8 +68,8 @@ impl WorkspaceReader {
 }
 
 impl WorkspaceScope {
-    /// Returns a delivery with its job, and records in the audit log that their content is shown. If the job no longer
-    /// exists, there is no content, and nothing is recorded.
+    /// Returns a delivery with its job, and records in the audit log that a person reads their content. If the job no
+    /// longer exists, there is no content, and nothing is recorded.
     pub async fn show_content(&self, id: JobId, now: UtcInstant) -> Result<Option<(Delivery, Option<Job>)>> {
         let found = self.reader.delivery(id).await?;
         if let Some((_, Some(_))) = &found {

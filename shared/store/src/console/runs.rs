@@ -67,7 +67,8 @@ impl AccountReader {
 }
 
 impl AccountScope {
-    /// Sets the label of a run, or removes it if `label` is `None`, on condition that the stored label is still `seen`.
+    /// Sets the label of a run, or removes it if `label` is `None`, on condition that the stored label is still equal
+    /// to `seen`.
     pub async fn set_label(
         &self,
         id: BenchmarkId,

@@ -76,8 +76,9 @@ impl WorkspaceScope {
         Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))
     }
 
-    /// Updates a schedule: makes the changes of `set`, sets the state of `new`, and lets the sweep fire it from now on.
-    /// Changes nothing if somebody has changed the schedule since `seen` was read.
+    /// Updates a schedule: makes the changes that the function `set` adds to the update, takes over the state of `new`,
+    /// and lets the sweep fire the schedule from now on. Changes nothing if somebody has changed the schedule since
+    /// `seen` was read.
     async fn update_schedule(
         &self,
         action: &str,

@@ -23,7 +23,7 @@ pub const LINK_LIFETIME: SignedDuration = SignedDuration::from_mins(15);
 /// Time after which a session ends.
 pub const SESSION_LIFETIME: SignedDuration = SignedDuration::from_hours(12);
 
-/// A random secret of 256 bits: the token of a link, or the id of a session. Never printed.
+/// A random secret of 256 bits: the token of a sign-in link, or the id of a session. Never printed.
 #[derive(Clone)]
 pub struct Token(zeroize::Zeroizing<String>);
 
@@ -74,7 +74,7 @@ pub enum Person {
     Member {
         /// Login on the code host.
         login: String,
-        /// The person and the organisation, for the next check of the roles.
+        /// Membership that the next check of the roles asks the code host about.
         membership: Membership,
         /// Role of the person in each workspace, by the workspace's name.
         roles: BTreeMap<String, Role>,
@@ -279,8 +279,8 @@ impl Sessions {
     }
 
     /// Reads a session and, in the same call, the settings of the workspace in the path. Returns no session if it has
-    /// ended, even if its item still exists. A session of a key holder takes a second read: it has ended if its
-    /// benchmark key is revoked or disabled.
+    /// ended, even if its item still exists. For a session of the holder of a benchmark key, makes a second read: the
+    /// session has ended if this key is revoked or disabled.
     pub async fn find(
         &self,
         id: &Token,
@@ -315,8 +315,8 @@ impl Sessions {
     }
 
     /// Lists the sessions that `reach` includes, sorted by owner in descending order, then newest first. Reads at most
-    /// `limit` sessions, and omits expired sessions. Makes one query for each partition and one batch read per 100
-    /// sessions.
+    /// `limit` sessions, and omits expired sessions. Makes one query for each partition of the list and one batch read
+    /// per 100 sessions.
     pub async fn list(
         &self,
         reach: SessionVisibility<'_>,

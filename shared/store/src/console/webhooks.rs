@@ -129,8 +129,8 @@ impl WorkspaceScope {
     }
 
     /// Removes a webhook and revokes its keys in one transaction, unless its list of keys has changed since `seen` was
-    /// read. Deliveries of its answers then fail. Afterwards, deletes the health of its endpoints, which nothing reads
-    /// any more.
+    /// read. Deliveries of its answers then fail. Afterwards, deletes the stored health of the webhook's endpoints,
+    /// which nothing reads any more.
     pub async fn remove_webhook(
         &self,
         webhook_id: &str,

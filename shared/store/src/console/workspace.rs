@@ -36,8 +36,8 @@ pub struct WorkspaceDirectory {
 }
 
 impl WorkspaceDirectory {
-    /// Lists at most `limit` of all workspaces of the service, for the operator. Makes one query for each partition and
-    /// one batch read per 100 workspaces.
+    /// Lists at most `limit` of all workspaces of the service, for the operator. Makes one query for each partition of
+    /// the list and one batch read per 100 workspaces.
     pub async fn list(&self, after: Option<&Cursor>, limit: usize) -> Result<WorkspacePage> {
         let page = self.table.list(List::Workspaces, after, limit).await?;
         Ok(WorkspacePage { workspaces: self.read(page.keys()).await?, next: page.next() })
@@ -162,7 +162,7 @@ impl WorkspaceScope {
     }
 }
 
-/// Changes the allowed destinations of one workspace on behalf of a person who may do so.
+/// Changes the allowed destinations of one workspace's webhooks on behalf of a person with this permission.
 #[derive(Clone, Debug)]
 pub struct DestinationScope {
     pub(super) reader: WorkspaceReader,

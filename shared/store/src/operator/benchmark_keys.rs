@@ -108,7 +108,7 @@ impl BenchmarkKeys {
         Ok(self.table.update(revocation_update(id, now)).await?.is_done())
     }
 
-    /// Sets the limits of a key. Returns false if it does not exist.
+    /// Sets the limits of a key. Returns false if the key does not exist.
     pub async fn set_limits(&self, id: &KeyId, limits: &KeyLimits) -> Result<bool> {
         let Some(found) = self.get(id).await? else { return Ok(false) };
         Ok(self.table.update(limits_update(id, &found, limits)).await?.is_done())
@@ -125,7 +125,8 @@ impl BenchmarkKeys {
         Ok(found.into_iter().filter_map(|(id, key)| Some((KeyId::parse(&id).ok()?, key))).collect())
     }
 
-    /// Puts the keys of earlier releases into the console's list. Returns their number. Reads the whole table.
+    /// Puts the keys that earlier releases created into the console's list. Returns the number of added keys. Reads the
+    /// whole table.
     pub async fn add_to_list(&self) -> Result<usize> {
         let mut added = 0;
         for (id, found) in self.list().await? {

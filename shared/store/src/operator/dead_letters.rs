@@ -166,9 +166,9 @@ impl DeadLetters {
         self.drain(dead, async |_| Ok(())).await
     }
 
-    /// Calls `handle` for the messages of the queue, and deletes each message after the call. Stops after the batch in
-    /// which the number of deleted messages reaches the number that the queue had when `dead` was read. Returns the
-    /// number of deleted messages.
+    /// Calls `handle` for the messages of the queue, and deletes each message after the call. Stops when the queue is
+    /// empty, or after the batch with which it has deleted as many messages as the queue had when `dead` was read.
+    /// Returns the number of deleted messages.
     async fn drain(
         &self,
         dead: &DeadLetterQueue,

@@ -6,13 +6,13 @@ use crate::table::{Item, ItemKind, Key, Table, Update, from_item, text};
 /// Numbers of the run secrets that were deleted from the main table, by kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SecretCounts {
-    /// Sealed backends of runs.
+    /// Number of sealed backends of runs.
     pub backends: u64,
-    /// Sealed conversations of draws.
+    /// Number of sealed conversations of draws.
     pub conversations: u64,
 }
 
-/// Deletes run secrets from the main table.
+/// Deletes the run secrets that earlier releases stored in the main table.
 #[derive(Clone, Debug)]
 pub struct MisplacedSecrets {
     pub(crate) table: Table,
@@ -37,7 +37,7 @@ impl MisplacedSecrets {
         Ok(deleted)
     }
 
-    /// Returns the keys of the items that are a run secret or contain one.
+    /// Returns the keys of the items of the main table that are a run secret or contain one.
     async fn find_keys(&self) -> Result<Vec<Item>> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
         let scan = scan

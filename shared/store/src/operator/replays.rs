@@ -37,8 +37,8 @@ impl Replays {
         self.replay_with_writes(id, now, Ok).await
     }
 
-    /// Works like [`Self::replay`], with further writes in the same transaction: `complete` takes the writes of the
-    /// replay, and returns all writes.
+    /// Works like [`Self::replay`], with further writes in the same transaction: the function `complete` is called with
+    /// the writes of the replay, and returns them with its own.
     pub(crate) async fn replay_with_writes(
         &self,
         id: JobId,

@@ -11,7 +11,8 @@ pub struct Runs {
 }
 
 impl Runs {
-    /// Puts the runs of earlier releases into the console's lists. Returns their number. Reads the whole table.
+    /// Puts the runs that earlier releases created into the console's lists. Returns the number of added runs. Reads
+    /// the whole table.
     pub async fn add_to_lists(&self) -> Result<usize> {
         let mut added = 0;
         for (_, run) in self.table.scan::<Run>(ItemKind::Run).await? {

@@ -11,7 +11,7 @@ use crate::error::{Result, StoreError};
 use crate::table::{ItemKind, Table, TransactionOutcome, Update, contention};
 use plumbline_instant::UtcInstant;
 
-/// Maximum number of live keys of a webhook: two while one replaces the other.
+/// Maximum number of live keys of a webhook: the old key and the new key during a rotation.
 pub const MAX_LIVE_KEYS: usize = 2;
 
 /// Maximum number of revoked keys that stay in a webhook's list when a key is created.
@@ -62,8 +62,8 @@ impl WebhookKeys {
     }
 
     /// Creates a key of a webhook and adds it to the webhook's list, in one transaction with `other_writes`. Creates
-    /// none if the webhook has [`MAX_LIVE_KEYS`] live keys, or its list is no longer `seen`. Reads the webhook and its
-    /// keys first, and again if another key is created at the same time.
+    /// none if the webhook has [`MAX_LIVE_KEYS`] live keys, or its list is no longer equal to `seen`. Reads the webhook
+    /// and its keys first, and again if another key is created at the same time.
     pub(crate) async fn create_with_writes(
         &self,
         id: &KeyId,
@@ -171,7 +171,7 @@ impl WebhookKeys {
     }
 }
 
-/// Returns the update that replaces the list of keys of a webhook, if the list is still `seen`.
+/// Returns the update that replaces the list of keys of a webhook, if the list is still equal to `seen`.
 fn key_list_update(workspace: &Workspace, webhook_id: &str, seen: &[KeyId], kept: &[KeyId]) -> Update {
     let path = ["webhooks", webhook_id, "keys"];
     Update::of(workspaces::item_key(workspace))

@@ -45,7 +45,8 @@ impl Workspaces {
         Ok(found.into_iter().map(|(_, workspace)| workspace).collect())
     }
 
-    /// Puts the workspaces of earlier releases into the console's list. Returns their number. Reads the whole table.
+    /// Puts the workspaces that earlier releases created into the console's list. Returns the number of added
+    /// workspaces. Reads the whole table.
     pub async fn add_to_list(&self) -> Result<usize> {
         let mut added = 0;
         for settings in self.list().await? {

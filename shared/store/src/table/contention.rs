@@ -11,8 +11,8 @@ use plumbline_clock::{Clock, SystemClock};
 /// Maximum pause between attempts, in milliseconds.
 const MAX_PAUSE: u32 = 1_000;
 
-/// Maximum number of attempts of a transaction, and of retries of an update. With the pauses between them they last
-/// about a minute, because the write may contain a review that the caller has paid for.
+/// Maximum number of attempts of a transaction, and of retries of an update. All attempts and the pauses between them
+/// last about a minute. The limit is this high because the write may contain a review that the caller has paid for.
 pub(crate) const MAX_ATTEMPTS: u32 = 120;
 
 /// Waits for a random time after `tries` attempts. The upper bound of the time is 20 ms after the first attempt,

@@ -276,7 +276,8 @@ fn placeholder_count(pattern: &str) -> usize {
     pattern.matches('{').count()
 }
 
-/// Replaces the placeholders by `values`, in order, and ends before the first one without a value.
+/// Returns the pattern with its placeholders replaced by `values`, in order, up to the first placeholder without a
+/// value.
 fn fill(pattern: &str, values: &[&dyn Display]) -> String {
     let mut pieces = pattern.split('{');
     let mut filled = pieces.next().unwrap_or_default().to_owned();

@@ -43,7 +43,7 @@ impl Table {
         Ok(try_join_all(batches).await?.into_iter().flatten().collect())
     }
 
-    /// Works like [`Self::get_all`], and reads items of `other` in the same call.
+    /// Works like [`Self::get_all`], and reads items of the table `other` in the same call.
     pub(crate) async fn get_all_with(
         &self,
         keys: impl IntoIterator<Item = Key>,

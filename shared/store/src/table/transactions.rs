@@ -18,12 +18,12 @@ const TRANSIENT_REASONS: [&str; 3] =
 
 /// The outcome of a transaction.
 pub(crate) enum TransactionOutcome {
-    /// All of its writes took place.
+    /// All writes of the transaction took place.
     Done,
-    /// None of its writes took place: the conditions of the writes at these positions did not hold.
+    /// No write of the transaction took place: the conditions of the writes at these positions did not hold.
     Refused(Vec<usize>),
-    /// None of its writes took place: another request is writing one of its items, or DynamoDB throttled the table. A
-    /// retry may succeed.
+    /// No write of the transaction took place: another request is writing one of the items, or DynamoDB throttled the
+    /// table. A retry may succeed.
     Conflict,
 }
 
@@ -131,7 +131,7 @@ impl Table {
 }
 
 /// Derives the outcome of a cancelled transaction from its cancellation reasons, one for each write. Returns `None` if
-/// none is transient and one is not a failed condition: the transaction then failed with an error.
+/// the transaction failed with an error: no reason is transient, and one is neither `"None"` nor a failed condition.
 fn outcome_of<'a>(codes: impl Iterator<Item = &'a str>) -> Option<TransactionOutcome> {
     let codes: Vec<&str> = codes.collect();
     if codes.iter().any(|code| TRANSIENT_REASONS.contains(code)) {

@@ -72,7 +72,7 @@ impl ScheduleDraft {
         )
     }
 
-    /// Returns a hash of these values and of the state of `schedule`. It changes if somebody changes either.
+    /// Returns a hash of these values and of the state of `schedule`, by which a form detects a change of either.
     pub(super) fn content_hash(&self, schedule: &Schedule) -> String {
         content_hash(&(self.text(), &schedule.state))
     }

@@ -31,7 +31,7 @@ pub struct LimitArguments {
 }
 
 impl LimitArguments {
-    /// Replaces those of a benchmark key's `limits` that the command line names, and returns the result.
+    /// Returns the `limits` of a benchmark key, with those replaced that the command line sets.
     fn apply_to(&self, limits: KeyLimits) -> Result<KeyLimits, AdminError> {
         let starts = self
             .starts_per_day

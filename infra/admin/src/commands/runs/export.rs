@@ -17,7 +17,8 @@ use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::output::Output;
 
-/// The datasets of this release. They contain the known bugs of each record, which the counts refer to.
+/// The datasets of this release. They contain the known bugs of each record, which the counts in an exported report
+/// refer to.
 static BUNDLES: [&[u8]; 2] = [
     include_bytes!("../../../../../dataset/plumbline-basic/bundle.bin"),
     include_bytes!("../../../../../dataset/plumbline-review/bundle.bin"),

@@ -46,8 +46,8 @@ pub(super) struct RunView {
     judge: Option<String>,
     /// Number of tokens of the judge model that the draws have used.
     judge_tokens: u64,
-    /// Number of draws that the catalogue judged because the token budget of the judge model was used up. If there are
-    /// any, the catalogue scores the whole run.
+    /// Number of draws that were judged by the catalogue because the token budget of the judge model was used up. If it
+    /// is above 0, the whole run is scored by the catalogue.
     draws_over_judge_budget: u32,
     dataset_name: String,
     dataset_hash: Option<String>,

@@ -105,7 +105,8 @@ fn trigger_request(arguments: &CreateArguments) -> Result<TriggerRequest, AdminE
     object.and_then(TriggerRequest::parse).map_err(|problem| invalid_argument(&problem))
 }
 
-/// Converts the first error that the trigger request's checks found to an error of the argument that caused it.
+/// Converts the first error in `problem`, the result of checking the trigger request, to an error that names the
+/// argument at fault.
 fn invalid_argument(problem: &Problem) -> AdminError {
     let Some(error) = problem.errors().first() else { return argument_error("--query", problem.detail()) };
     let argument = match error.pointer.as_str() {

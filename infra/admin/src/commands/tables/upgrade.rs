@@ -40,9 +40,9 @@ impl SealedAddress {
     }
 }
 
-/// Deletes the secrets of runs from the main table, completes the console's lists, and seals each credential that has no
-/// sealed address. The operator confirms deletions and addresses first. If a credential cannot be read, the command
-/// seals none, and fails after the deletions and the lists.
+/// Deletes the secrets of runs from the main table, adds missing items to the console's lists, and seals each
+/// credential that has no sealed address. The operator confirms deletions and addresses first. If a credential cannot
+/// be read, the command seals none, and fails after it has deleted the secrets and added the items.
 pub(super) async fn upgrade(
     context: &CommandContext,
     yes: bool,

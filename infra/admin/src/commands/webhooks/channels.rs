@@ -70,7 +70,8 @@ pub(super) async fn allow(
     Ok(Output::new(text, &ChannelsView { workspace, webhook_id, channels }))
 }
 
-/// Returns the question that asks for confirmation before entries are removed. An empty list allows every channel.
+/// Returns the question that asks for confirmation before entries are removed. If the new list, `channels`, is empty,
+/// the question says that every channel becomes allowed by its id.
 fn confirmation_question(removed: &[String], channels: &[String]) -> String {
     if channels.is_empty() {
         return "Remove every entry, and allow every channel that is named by its id?".to_owned();

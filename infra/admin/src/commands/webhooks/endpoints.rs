@@ -36,7 +36,7 @@ struct WebhookView {
     owner: Option<Owner>,
     allowlist: Vec<String>,
     channels: Vec<String>,
-    /// Number of valid signing secrets: two during a rotation.
+    /// Number of valid signing secrets: two for 24 hours after a rotation, otherwise one.
     signing_secrets: usize,
     created_at: UtcInstant,
     /// Endpoints that are failing, paused or resuming.

@@ -203,7 +203,7 @@ impl ChatDraft {
     }
 
     /// Adds a piece of a tool call to the call with the same index. A piece without an index starts a new call if it
-    /// carries an id or a name.
+    /// carries an id or a name, and otherwise continues the last call.
     fn add_call(&mut self, piece: ChatCall<'_>) {
         let starts_call =
             piece.id.is_some() || piece.function.as_ref().is_some_and(|function| function.name.is_some());
@@ -217,7 +217,7 @@ impl ChatDraft {
         }
     }
 
-    /// Starts a new call. Ignores calls beyond [`MAX_ITEMS`], since each piece is compared with all earlier calls.
+    /// Starts a new call. Ignores calls beyond [`MAX_ITEMS`], to limit the work: each piece is compared with all calls.
     fn begin_call(&mut self, piece: ChatCall<'_>) {
         if self.calls.len() < MAX_ITEMS {
             self.calls.push(CallDraft { index: piece.index, ..CallDraft::default() });
@@ -267,8 +267,9 @@ impl CallDraft {
 }
 
 impl ChatUsage {
-    /// Converts the usage to counts that do not overlap. Servers include cached tokens in the prompt tokens and report
-    /// them under one of two names. Some servers count reasoning in the total but not in the completion tokens.
+    /// Converts the usage to counts that do not overlap. Servers include cached tokens in the prompt tokens, and report
+    /// the number of cached tokens under one of two names. Some servers count reasoning in the total but not in the
+    /// completion tokens.
     fn reported_usage(&self) -> Usage {
         let prompt = self.prompt_tokens.unwrap_or(0);
         let details = self.prompt_tokens_details.as_ref();

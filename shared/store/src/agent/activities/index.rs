@@ -83,7 +83,7 @@ impl Index {
         if self.people.is_empty() { Ok(Vec::new()) } else { decompress_json(&self.people) }
     }
 
-    /// Returns the entries of the segments that may contain activities of the window.
+    /// Returns the entries of the segments that may contain activities of the time window.
     pub(super) fn entries_in(&self, window: &TimeWindow) -> impl Iterator<Item = &Entry> {
         let (from, until) = (window.from.as_second(), window.until.as_second());
         self.segments.iter().filter(move |entry| entry.last >= from && entry.first <= until)
@@ -140,7 +140,7 @@ impl Index {
         (0..count).map(move |at| format!("{version:08}-{at}"))
     }
 
-    /// Returns the index without its first `count` segments, and the removed entries. Removing the last segment removes
+    /// Returns the index without its first `count` segments, and the removed entries. If no segment remains, removes
     /// the people too.
     pub(super) fn without_first(&self, count: usize) -> (Self, &[Entry]) {
         let (removed, remaining) = self.segments.split_at(count.min(self.segments.len()));
