@@ -61,7 +61,7 @@ paraphrases = ["It counts down where it should count up."]
 false_claims = ["The constant is never used."]
 "#;
 
-pub(crate) const RUN_PLAN: &str = r#"toolchain = ["sh"]
+pub(crate) const PROOF_COMMANDS: &str = r#"toolchain = ["sh"]
 tests = ["sh", "-c", "test -f app/pages.py"]
 
 [[proof]]
@@ -85,7 +85,7 @@ impl Fixture {
         let pages = "def fetch_page(number):\n    return read_row(number)\n\n\ndef read_row(number):\n    return number\n";
         fixture.write("record.toml", CATALOGUE);
         fixture.write("wordings.toml", WORDINGS);
-        fixture.write("proof/run.toml", RUN_PLAN);
+        fixture.write("proof/run.toml", PROOF_COMMANDS);
         fixture.write("proof/pages.sh", "! grep -q 'count - 1' app/totals.py\n");
         fixture.write("proof/signs.sh", "! grep -q -- '-1' app/signs.py\n");
         fixture.write("base/app/pages.py", pages);

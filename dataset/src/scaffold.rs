@@ -52,7 +52,7 @@ end_line = 1
 why = ""
 "#;
 
-const RUN_PLAN_TEMPLATE: &str = r#"# Programs that must be on the search path.
+const PROOF_COMMANDS_TEMPLATE: &str = r#"# Programs that must be on the search path.
 toolchain = []
 # Build command, which runs first in every copy of the repository.
 build = []
@@ -86,7 +86,7 @@ pub fn create(dataset: &Path, slug: &str) -> Result<PathBuf, Problem> {
         fs::create_dir_all(folder.join(part)).map_err(failed)?;
     }
     fs::write(folder.join("record.toml"), format!("# {CANARY}\n{RECORD_TEMPLATE}")).map_err(failed)?;
-    fs::write(folder.join("proof/run.toml"), RUN_PLAN_TEMPLATE).map_err(failed)?;
+    fs::write(folder.join("proof/run.toml"), PROOF_COMMANDS_TEMPLATE).map_err(failed)?;
     Ok(folder)
 }
 

@@ -97,12 +97,14 @@ pub enum AdminError {
     #[error("nothing was changed: the workspace lacks a required setting, so add {0}")]
     MissingSetting(&'static str),
     /// `key limit` got a limit of benchmark keys for a webhook key, or the reverse.
-    #[error("the limit of {key} was not changed: a {kind} key has other limits")]
+    #[error("the limit of {key} was not changed: {key} is a {kind} key, and this limit is for {other} keys")]
     LimitOfOtherKind {
         /// Key id.
         key: String,
         /// Kind of the key.
         kind: &'static str,
+        /// Kind of the keys that have the limit.
+        other: &'static str,
     },
     /// A call to EventBridge Scheduler failed.
     #[error("a call to EventBridge Scheduler failed")]

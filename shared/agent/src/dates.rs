@@ -325,6 +325,15 @@ impl Parser<'_> {
             .after_phrase(at, RELEASE)
             .filter(has_digit)
             .or_else(|| self.after_phrase(at, "commit").filter(is_name));
+        // "The axum-core 0.5.6 release."
+        let package = self.word(at);
+        let is_package = package.contains(|c: char| c.is_ascii_alphabetic())
+            && !is_calendar_word(package)
+            && !RELEASE.split('|').any(|word| word == package);
+        if called.is_none() && is_package && !is_name(&at) && is_version_word(self.word(at + 1)) {
+            let next = self.after_phrase(at + 2, "release commit|release").unwrap_or(at + 2);
+            return Some((format!("{package} {}", self.word(at + 1)), next));
+        }
         let name = called.or_else(|| Some(at).filter(is_name))?;
         // "The v1.2 release commit."
         let next = self.after_phrase(name + 1, "release commit|release|version|tag").unwrap_or(name + 1);

@@ -74,8 +74,6 @@ pub(crate) struct Findings<'h> {
     pub count_ignoring_words: usize,
     /// Paths that the query leaves out.
     pub excluded_paths: Vec<QueryPath>,
-    /// True if the query asks for merges. Each of them is then a piece of work of its own.
-    pub asks_for_merges: bool,
 }
 
 /// Returns, for each number below `end`, how many of `works` have this number, which stands for a person, a folder or a
@@ -210,7 +208,6 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
         words,
         query_paths: filter.query_paths,
         excluded_paths: filter.excluded_paths.into_iter().chain(filter.untouched_paths).collect(),
-        asks_for_merges,
         unknown_people,
         several_people,
         count_ignoring_words,

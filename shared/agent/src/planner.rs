@@ -78,6 +78,8 @@ pub(crate) struct QueryDraft {
     /// work has them.
     has_required_words: bool,
     pub refusal: Option<QuestionRefusal>,
+    /// True if the question asks only whether there is any work on a path, by some people or in a time.
+    pub asks_for_any_work: bool,
     /// True if the question asks for a format, such as JSON, or for a value alone.
     pub prescribes_format: bool,
     /// Single value that a program asks for, which is then the first line of the answer.
@@ -153,7 +155,9 @@ fn parse_sentence(
     form::split_off_exclusions(&mut included);
     let query = Query {
         weekdays: parse_weekdays(&mut tokens),
-        moves: tokens.has("renamed?|renames|moved?|moves|called before|former(ly)?"),
+        moves: tokens.has(
+            "renamed?|renames|moved files|files? ((was|were|been|got) )?moved|called before|former(ly)?",
+        ),
         deletes: tokens.has("deleted?|deletes|deletions?"),
         ..form::parse_measure(&included.into_unconsumed())
     };
@@ -180,10 +184,13 @@ fn parse_sentence(
             query.since = None;
         }
     }
-    let mut except = form::split_off_exclusions(&mut tokens);
-    if !draft.has_time && !tokens.take(form::UNRELEASED).is_empty() {
-        (query.since, draft.has_time) = (Some(LATEST_RELEASE.to_owned()), true);
+    if !tokens.has("released by") && !tokens.take(form::UNRELEASED).is_empty() {
+        match draft.has_time {
+            true => draft.remarks.push("The answer also covers work that a release contains.".to_owned()),
+            false => (query.since, draft.has_time) = (Some(LATEST_RELEASE.to_owned()), true),
+        }
     }
+    let mut except = form::split_off_exclusions(&mut tokens);
     let found = names::parse_people(&mut tokens, people);
     query.people = found.names;
     draft.remarks.extend(found.remarks);
@@ -202,8 +209,12 @@ fn parse_sentence(
         query.except.kinds.retain(|kind| !kind.is_recorded());
     }
     form::take_value(&mut tokens);
-    tokens.take("default branch|lines of code|how many lines|(get|got) (an? )?updates?|last updated|(always|originally) called( so)?|called before");
+    tokens.take("default branch|lines of code|how many lines|(get|got) (an? )?updates?|(always|originally) called( so)?|called before");
     tokens.take("(should|can|do|could) (i|we) (ask|talk to|talk with|ping|contact|reach)|who knows");
+    draft.asks_for_any_work = form::asks_for_any_work(&tokens);
+    if tokens.unconsumed().any(|(_, token)| token.lower == "not" || token.lower.ends_with("n't")) {
+        draft.remarks.push("The answer does not take the question's “not” into account.".to_owned());
+    }
     draft.except_topics = names::topic_words(&except);
     draft.topics = names::topic_words(&tokens);
     form::adjust_measure(query, &tokens);

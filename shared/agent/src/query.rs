@@ -60,8 +60,8 @@ pub struct Query {
     /// Calculation made from the work.
     pub measure: Measure,
     /// Groups for the measures `group` and `compare`; with the measure `count`, the number of groups is returned and not
-    /// that of the work. Groups without work are left out. Groups of people, files and folders have no merges unless the
-    /// kind merge is asked for, but the commits that merges brought in.
+    /// that of the work. Groups without work are left out. Groups of people, files and folders have, in place of a merge,
+    /// the commits that it brought in.
     pub group: Option<Group>,
     /// Second query, for the measure `compare`.
     pub other: Option<Box<Query>>,

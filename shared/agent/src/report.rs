@@ -115,14 +115,16 @@ impl<'h> DigestWriter<'_, 'h> {
         answer
     }
 
-    /// Returns whether anything followed the first work on a file, if the question asks for that and for nothing else.
+    /// States whether any commit followed the first one on a file, if the question asks for that and for nothing else.
     fn later_work(&self) -> Option<Line> {
         let (query, works) = (&self.draft.query, &self.findings.works);
         let only_path = Query { paths: query.paths.clone(), ..Query::default() };
         if !self.draft.asks_for_later_work || query.paths.len() != 1 || *query != only_path {
             return None;
         }
-        match activity_count(self.findings) {
+        let commits =
+            works.iter().flat_map(Work::authored_activities).filter(|one| !self.history.is_merge(one));
+        match commits.count() {
             0 => None,
             1 => Some(line![strong("No"), ": there is only the first work, ", self.citations(works), "."]),
             count => Some(line![strong("Yes"), format!(": {} after the first.", count - 1)]),
@@ -158,15 +160,14 @@ impl<'h> DigestWriter<'_, 'h> {
             Measure::Last => works.first(),
             _ => works.first().filter(|_| works.len() == 1),
         };
-        let is_any = query.measure == Measure::List
-            && query.text.is_empty()
-            && query.ids.is_empty()
+        let wanted = wanted.filter(|work| work.merged_commits.is_empty());
+        let is_any = draft.asks_for_any_work
+            && query.measure == Measure::List
+            && [&query.text, &query.ids].iter().all(|all| all.is_empty())
+            && query.states.is_empty()
             && query.kinds.iter().all(|kind| *kind == Kind::Commit);
         Some(match draft.value? {
-            Value::Number if query.measure == Measure::Count => activity_count(findings).to_string().into(),
-            Value::Number if query.group == Some(Group::Person) => {
-                findings.contributors.len().to_string().into()
-            }
+            Value::Number if query.measure == Measure::Count => activity_count(works).to_string().into(),
             Value::FullId => wanted?.newest.id.clone().into(),
             Value::Id => wanted?.newest.short_id().into(),
             Value::YesOrNo if is_any => if works.is_empty() { "no" } else { "yes" }.into(),
@@ -209,7 +210,7 @@ impl<'h> DigestWriter<'_, 'h> {
         let (works, people) = (findings.works.len(), findings.contributors.len());
         let is_by_some = self.draft.query.people.is_empty() && people > 0 && works > 1;
         let by = if is_by_some { format!(" by {}", format_count(people, "person")) } else { String::new() };
-        let all = activity_count(findings);
+        let all = activity_count(&findings.works);
         let merged = match all == works {
             true => String::new(),
             false => {
@@ -329,8 +330,8 @@ impl<'h> DigestWriter<'_, 'h> {
 }
 
 /// Returns the number of pieces of work found, plus the number of commits that merges among them brought in.
-fn activity_count(findings: &Findings<'_>) -> usize {
-    findings.works.iter().map(|work| 1 + work.merged_commits.len()).sum()
+fn activity_count<'w, 'h: 'w>(works: impl IntoIterator<Item = &'w Work<'h>>) -> usize {
+    works.into_iter().map(|work| 1 + work.merged_commits.len()).sum()
 }
 
 /// Returns the remark that no work has all of the search words, if the found works have only some; else an empty text.

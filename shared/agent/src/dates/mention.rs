@@ -198,6 +198,8 @@ impl Parser<'_> {
 
     /// Parses quarters, halves and days of a month: "Q3 2026", "H1", "the 12th".
     fn parse_numbered_period(&self, at: usize) -> ParsedMention {
+        const BEFORE_HALF_YEAR: &str =
+            "in of since until during vs to and this last over with than was compare between from";
         let word = self.word(at);
         if let Some(day) = parse_ordinal(word) {
             return Some((Mention::day_of_month(None, day), at + 1));
@@ -218,9 +220,7 @@ impl Parser<'_> {
         match year.and_then(|(year, next)| Some((Date::new(year, first, 1).ok()?, next))) {
             Some((first, next)) => fixed_mention(self.calendar.window_from(first, months.months()), next),
             // "Did anyone bump h2" is about a library.
-            None if is_in(self.preceding_word(at), "bump bumps bumped upgrade upgraded update updated") => {
-                None
-            }
+            None if months == 6 && !is_in(self.preceding_word(at), BEFORE_HALF_YEAR) => None,
             None => Some((Mention::months(first, months), at + 1)),
         }
     }

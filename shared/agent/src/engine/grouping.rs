@@ -28,6 +28,13 @@ pub(crate) struct Section<'h> {
     pub works: Vec<Work<'h>>,
 }
 
+impl Section<'_> {
+    /// Returns the number of pieces of work, with each commit that a merge brought in counted by itself.
+    pub(crate) fn count(&self) -> usize {
+        self.works.iter().map(|work| 1 + work.merged_commits.len()).sum()
+    }
+}
+
 /// Returns the first `folders` folders of a path.
 fn area(path: &str, folders: usize) -> &str {
     let slashes = path.match_indices('/').map(|(at, _)| at).take(folders);
@@ -167,26 +174,19 @@ impl<'h> Grouping<'h> {
 }
 
 /// Returns a section for each group, the group with the most work first. Work whose activities belong to several groups
-/// is split: each group gets the activities that belong to it. Groups of people, files and folders have the commits that
-/// merges brought in, one by one, and no merges, unless the query asks for merges.
+/// is split: each group gets the activities that belong to it. Groups of people, files and folders have, in place of a
+/// merge, the commits that it brought in, one by one.
 pub(crate) fn sections_by_group<'h>(
     group: Group,
     findings: &Findings<'h>,
     history: &'h History,
 ) -> Vec<Section<'h>> {
     let by_author = matches!(group, Group::Person | Group::Area | Group::Folder | Group::File);
-    // The files of a merge are those of its commits.
-    let is_left_out = |one: &Activity| {
-        group != Group::Person && by_author && !findings.asks_for_merges && history.has_brought_in(one)
-    };
     let mut grouping = Grouping::of(group, findings, history);
     let mut groups: foldhash::HashMap<usize, Vec<Work<'h>>> = foldhash::HashMap::default();
     let mut found = Vec::new();
     for work in &findings.works {
         if work.is_single() {
-            if is_left_out(work.newest) {
-                continue;
-            }
             grouping.find_groups(work.newest, &mut found);
             found.iter().for_each(|number| groups.entry(*number).or_default().push(work.clone()));
             continue;
@@ -209,7 +209,7 @@ pub(crate) fn sections_by_group<'h>(
     }
     let section = |(number, works)| Section { name: grouping.name(number), works };
     let mut sections: Vec<Section<'h>> = groups.into_iter().map(section).collect();
-    sections.sort_by(|one, other| (other.works.len(), &one.name).cmp(&(one.works.len(), &other.name)));
+    sections.sort_by(|one, other| (other.count(), &one.name).cmp(&(one.count(), &other.name)));
     sections
 }
 

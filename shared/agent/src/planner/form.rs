@@ -3,6 +3,7 @@
 //! no forecast.
 
 use super::lexicon::Patterns;
+use super::names::looks_like_path;
 use super::tokens::{PEOPLE, Tokens};
 use super::{QueryDraft, Value};
 use crate::dates::{WindowError, parse_number};
@@ -77,7 +78,7 @@ const UNRECORDED: Patterns<&str> = &[
     ),
     (
         DURATIONS,
-        "share|percent|percentage|proportion|ratio|apart|intervals?|how long (did|was|were|has)|hours spent|on average\
+        "share|percent|percentage|proportion|ratio|(days|weeks|far) apart|intervals?|how long (did|was|were|has)|hours spent|on average\
         |how many (hours|days|weeks|months) .*between",
     ),
     (
@@ -114,8 +115,8 @@ pub(super) fn parse_flags(tokens: &Tokens) -> QueryDraft {
             .has("compar(e|ed|ing|ison)|versus|vs|busier|quieter|(more|less|fewer|faster|better|worse) than"),
         compares_alternatives: tokens.has("(more|fewer|less|busier)( [^ ]+){1,8} or"),
         asks_time_between: tokens.has(
-            "how (many (days|weeks|months)|long|much time)( (passed|elapsed|went by|were there|was it|lie|lay))? between",
-        ),
+            "how (many (days|weeks|months)|long|much time)( (passed|elapsed|are|were|are there|were there|was it))? between",
+        ) && !tokens.has("on how many"),
         asks_whom: tokens.has("(should|can|do|could) (i|we) (ask|talk|ping|contact|reach)|who knows"),
         asks_for_release: tokens.has(WHICH_RELEASE),
         looks_at_all: tokens.has("ever|always|lifetime|inception|history|original|originally|alltime"),
@@ -128,12 +129,17 @@ pub(super) fn parse_flags(tokens: &Tokens) -> QueryDraft {
 
 /// Returns the single value for which a question asks.
 pub(super) fn parse_value(tokens: &Tokens) -> Option<Value> {
+    const COUNTED: &str =
+        "(number of|how many|count( of)?)( [^ ]+)? (commits?|changes|releases?|merges?|reverts?|fixes)";
     let (value, _) = VALUES.iter().find(|(_, words)| tokens.has(words))?;
-    let is_decision = matches!(value, Value::YesOrNo | Value::TrueOrFalse);
-    // Only whether there is any work is told for sure, and not whether it is older, more, or all of something.
-    let asks_for_any = tokens.has("(did|has|have|was|were)( [^ ]+){1,12} (chang|touch|modifi|committ|edit)ed|(did|has|have)( [^ ]+){1,12} (change|touch|modify|edit)")
-        && !tokens.has("nobody|none|all|every|than|least|most|both|not|never|without|except|first|last|added|created|renamed|moved|deleted");
-    (!is_decision || asks_for_any).then_some(*value)
+    (*value != Value::Number || tokens.has(COUNTED)).then_some(*value)
+}
+
+/// Returns whether the words that no parser has consumed ask only whether there is any work on a path.
+pub(super) fn asks_for_any_work(tokens: &Tokens) -> bool {
+    const WORDS: &str = "did has have was were anyone anybody anything any ever been change changed touch touched edit \
+        edited modify modified commit committed in under to the a file folder directory since";
+    tokens.unconsumed().all(|(_, token)| looks_like_path(&token.raw) || is_in(&token.lower, WORDS))
 }
 
 /// Consumes the words that ask for a value.
@@ -184,7 +190,8 @@ const WHO: &str = "who|who's|whos|< whose";
 pub(super) fn parse_measure(tokens: &Tokens) -> Query {
     let of = |measure, group| Query { measure, group, ..Query::default() };
     if tokens.has("who is new|newcomers?|first-timers|joined|(new|first-time|newest)( [^ ]+)? PEOPLE")
-        || tokens.has("first (time|ever)") && tokens.has("who|whose|everyone|everybody|PEOPLE")
+        || tokens.has("first time") && tokens.has("who|whose|PEOPLE")
+        || tokens.has("first ever") && tokens.has("whose|everyone|everybody")
     {
         return of(Measure::New, None);
     }
@@ -422,15 +429,19 @@ pub(super) fn split_off_exclusions(tokens: &mut Tokens) -> Tokens {
     }
     let introduced = tokens.ranges(
         "except|exclud(e|ing)|ignor(e|ing)|without|besides|minus|skip|not (by|in|under|from|counting|including)\
-        |not [^ ]+ by|(other|apart|aside) (than|from)|(leave|leaving|left) out|care about|no (bots?|merges?|dependabot)",
+        |not [^ ]+ by|outside( of)?|(other|apart|aside) (than|from)|(leave|leaving|left) out|care about|no (bots?|merges?|dependabot)",
     );
     let Some(range) = introduced.first() else { return Tokens::default() };
     let start = if tokens.lower(range.start) == "no" { range.start + 1 } else { range.end };
-    // "Leaving out bots, who …" and "has anyone except Ann ever changed …" go on after the exclusion.
-    let is_anyone = is_in(tokens.preceding_word(range.start), "anyone anybody someone somebody nobody");
-    let goes_on = |at: &usize| match range.start {
-        0 => is_in(tokens.lower(*at), "what which who how when list name count show"),
-        _ => is_anyone && (tokens.lower(*at) == "ever" || tokens.lower(*at).ends_with("ed")),
+    // The question goes on with a verb: "who besides Ann worked on …". In "any change to …" and "those made by …" it is none.
+    const VERBS: &str = "what which who how when where did do does was were is are has have ever change changed touch \
+        touched edit edited modify modified make made commit committed work worked contribute contributed give show \
+        list count name summarise summarize please";
+    let goes_on = |at: &usize| {
+        *at > start
+            && is_in(tokens.lower(*at), VERBS)
+            && !is_in(tokens.preceding_word(*at), "a an any each that the those")
+            && tokens.lower(*at + 1) != "by"
     };
     let end = (start..tokens.len()).find(goes_on).unwrap_or(tokens.len());
     tokens.consume(range.start..start);

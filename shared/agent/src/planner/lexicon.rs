@@ -18,7 +18,7 @@ achieve mention relate title message subject write put count list summarise summ
 changelog note history git repo repository project code codebase workspace branch mainline trunk activity effort hash sha
 path file folder directory dir hotspot module component service package crate library busy active figure
 statistic stat percentage percent share proportion ratio total name compare comparison version tag release publish bump
-upgrade revert move fix bug bugfix hotfix feature issue ticket request pr review reviewer approve close reopen bot dependency dep documentation
+update upgrade revert move fix bug bugfix hotfix feature issue ticket request pr review reviewer approve close reopen bot dependency dep documentation
 breaking rename remove drop delete deprecate create introduce implement prerelease alpha beta rc handle need mean idea curious
 today yesterday minute sprint weekday weekend recent stand standup maintain provide describe print emit output bullet markdown csv
 separately unique distinct overall entire hey quick short single include exclude start begin add adding original originally busiest busier quietest quieter status time date return answer format sort json table header field column ascending descending stuff lib utc draft confirm main master summarize cut ppl pls plz thx lol wtf btw array object top-level wrote written
@@ -73,9 +73,7 @@ pub(crate) fn correction(written: &str) -> Option<&'static str> {
 /// Returns the function word, or the word for recorded work, from which `written` differs by one typing error.
 pub(super) fn form_correction(written: &str) -> Option<&'static str> {
     let form_words = stop_words::get("en").iter().copied().chain(VOCABULARY.split_ascii_whitespace());
-    // "Timer" is no error for "time".
-    let is_longer = |meant: &&str| written.starts_with(meant) || meant.starts_with(written);
-    form_words.filter(|meant| !is_longer(meant)).find(|meant| is_typing_error(written, meant))
+    form_words.into_iter().find(|meant| is_typing_error(written, meant))
 }
 
 /// Returns whether a word in lower case differs from another by one typing error: a letter that is missing, one too
@@ -84,7 +82,10 @@ pub(super) fn form_correction(written: &str) -> Option<&'static str> {
 pub(super) fn is_typing_error(written: &str, meant: &str) -> bool {
     let is_plain = written.len() >= 5 && written.bytes().all(|b| b.is_ascii_lowercase());
     let is_replaced = written.len() == meant.len() && !meant.bytes().all(|b| written.as_bytes().contains(&b));
+    // "Timer" is no error for "time".
+    let is_longer = written.starts_with(meant) || meant.starts_with(written);
     is_plain
+        && !is_longer
         && meant.starts_with(&written[..1])
         && meant.len().abs_diff(written.len()) <= 1
         && (!is_replaced || meant.len() >= 9)

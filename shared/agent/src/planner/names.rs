@@ -202,6 +202,10 @@ pub(super) fn topic_words(tokens: &Tokens) -> Vec<TopicWord> {
         if !token.quoted && is_left_out || found.len() >= MAX_TOPICS {
             continue;
         }
+        let is_introduced = |next: &Token| next.quoted || looks_like_path(&next.raw);
+        if is_in(lower, "called named titled") && tokens.get(position + 1).is_some_and(is_introduced) {
+            continue;
+        }
         if lower == "root" && tokens.get(position + 1).is_some_and(|next| looks_like_path(&next.raw)) {
             continue;
         }

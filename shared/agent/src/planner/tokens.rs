@@ -150,27 +150,27 @@ impl Tokens {
 
     /// Returns whether the words of a pattern occur, consumed or not. A space in the pattern separates two words, and
     /// `<` and `>` stand for the ends of the sentence.
-    pub(crate) fn has(&self, words: &'static str) -> bool {
-        phrase(words).is_match(&self.text(|_| false).0)
+    pub(crate) fn has(&self, pattern: &'static str) -> bool {
+        phrase(pattern).is_match(&self.text(|_| false).0)
     }
 
     /// Returns the text that the first capture group of a pattern matches, among all words, consumed or not.
-    pub(crate) fn find(&self, words: &'static str) -> Option<String> {
+    pub(crate) fn find(&self, pattern: &'static str) -> Option<String> {
         let (text, _) = self.text(|_| false);
-        Some(phrase(words).captures(&text)?.get(1)?.as_str().trim().to_owned())
+        Some(phrase(pattern).captures(&text)?.get(1)?.as_str().trim().to_owned())
     }
 
-    /// Returns the ranges in which a pattern occurs among the words that are not consumed.
-    pub(crate) fn ranges(&self, words: &'static str) -> Vec<Range<usize>> {
+    /// Returns the ranges of words that match `pattern`, among the words that no parser has consumed yet.
+    pub(crate) fn ranges(&self, pattern: &'static str) -> Vec<Range<usize>> {
         let (text, ends) = self.text(|token| token.consumed);
         let index = |offset: usize| ends.partition_point(|end| *end <= offset);
         let range = |found: regex::Match<'_>| index(found.start())..index(found.end() - 1) + 1;
-        phrase(words).find_iter(&text).map(range).collect()
+        phrase(pattern).find_iter(&text).map(range).collect()
     }
 
     /// Consumes every occurrence of a pattern among the words that are not consumed. Returns their ranges.
-    pub(crate) fn take(&mut self, words: &'static str) -> Vec<Range<usize>> {
-        let found = self.ranges(words);
+    pub(crate) fn take(&mut self, pattern: &'static str) -> Vec<Range<usize>> {
+        let found = self.ranges(pattern);
         found.iter().for_each(|range| self.consume(range.clone()));
         found
     }

@@ -77,8 +77,8 @@ impl<'h> DigestWriter<'_, 'h> {
     pub(super) fn write_ranking(&self, answer: &mut Answer) {
         let (query, findings) = (&self.draft.query, self.findings);
         let group = query.group.unwrap_or(Group::Person);
-        let bots = findings.works.iter().filter(|work| work.is_only_by_bots(self.history)).count();
-        let has_both = group == Group::Person && bots > 0 && bots < findings.works.len();
+        let bots = activity_count(findings.works.iter().filter(|work| work.is_only_by_bots(self.history)));
+        let has_both = group == Group::Person && bots > 0 && bots < activity_count(&findings.works);
         let bots = if has_both { format!(" Of these, {bots} by bots.") } else { String::new() };
         let mut groups = sections_by_group(group, findings, self.history);
         let line = match group {
@@ -94,7 +94,7 @@ impl<'h> DigestWriter<'_, 'h> {
         if is_chronological(group) && self.draft.is_series {
             groups.sort_by(|one, other| one.name.cmp(&other.name));
         } else if self.draft.asks_for_least {
-            groups.sort_by_key(|group| group.works.len());
+            groups.sort_by_key(Section::count);
         }
         let limit = if is_chronological(group) { DEFAULT_PERIODS } else { DEFAULT_RANKED };
         self.write_groups(group, &groups, limit, answer);
@@ -152,7 +152,9 @@ impl<'h> DigestWriter<'_, 'h> {
             let tally = format!(": {}", wording::format_tally(&works, true));
             areas += usize::from(kind.is_main());
             match kind {
-                ThemeKind::Area | ThemeKind::RecordedKind if areas > MAX_AREAS => others += works.len(),
+                ThemeKind::Area | ThemeKind::RecordedKind if areas > MAX_AREAS => {
+                    others += activity_count(&works);
+                }
                 ThemeKind::Dependencies | ThemeKind::Bots => {
                     answer.add_paragraph(line![strong(name), tally, ": ", self.citations(&works), "."]);
                 }
@@ -196,7 +198,7 @@ impl<'h> DigestWriter<'_, 'h> {
 
     /// Writes how much work each of two queries found, the difference, and the newest items of each.
     pub(super) fn write_comparison(&self, other: &Findings<'h>, answer: &mut Answer) {
-        let (one, two) = (activity_count(self.findings), activity_count(other));
+        let (one, two) = (activity_count(&self.findings.works), activity_count(&other.works));
         let query = &self.draft.query;
         let second = query.other.as_deref().unwrap_or(query);
         let label = self.label(query, second, self.findings);

@@ -205,6 +205,7 @@ async fn words_of_a_time_or_of_the_form_are_no_topics() {
         ("Was src/lib.rs always called so, e.g. before?", "work under `src/lib.rs`, by anyone, everything"),
         ("Did anyone bump h2 lately?", "dependency updates with “h2” in title or path"),
         ("When was it moved to async/await?", "work with “async/await” in title or path"),
+        ("What changed since the server v1.2.0 release?", "work, by anyone, 2 November 2026"),
         ("What is on main that isn't released yet?", "work, by anyone, 2 November 2026"),
     ] {
         let answer = answer_to(text, &history).await;
@@ -314,13 +315,19 @@ async fn uncertain_reading_gives_no_bare_value() {
         "Did Zebedee change docs/ in 2026? yes or no",
         "Did docs/nothere.rs change in 2026? yes or no",
         "Print only the short sha of each of the last 3 commits.",
+        "Did only Ann change docs/ in 2026? yes or no",
+        "Did Ann and Bob Stone change docs/ in 2026? yes or no",
+        "Did Ann change docs/ before Bob Stone? yes or no",
+        "Did the version in docs/a.md change in 2026? yes or no",
+        "Did anyone review or edit docs/ in 2026? yes or no",
+        "How many days had commits in 2026? Only the number.",
     ] {
         let answer = answer_to(text, &history).await;
         let first = answer.lines().next().unwrap_or_default();
         assert!(first.contains(' '), "{text}: {answer}");
     }
     let answer = answer_to("Print just the number of distinct contributors in 2026.", &history).await;
-    assert_eq!(answer.lines().next(), Some("2"), "{answer}");
+    assert!(answer.contains("does not have the format that the question asks for"), "{answer}");
 }
 
 #[tokio::test]
@@ -339,9 +346,14 @@ async fn excluded_work_is_never_what_is_asked_for() {
         ("What changed in 2026, excluding any change to docs/?", "a1b2ca1b2c"),
         ("Which commits in 2026 were not made by Ann?", "a1b2ca1b2c"),
         ("Has anyone other than Ann ever edited src/b.rs?", "a1b2ca1b2c"),
+        ("Who besides Ann worked on src/ in 2026?", "a1b2ca1b2c"),
+        ("Which commits not by bots touched docs/ in 2026?", "b1b2cb1b2c"),
+        ("Excluding bots, did anyone touch docs/ in 2026?", "b1b2cb1b2c"),
+        ("Leaving out bots, give me the commits in docs/ in 2026", "b1b2cb1b2c"),
+        ("What changed in 2026 outside of docs/?", "a1b2ca1b2c"),
     ] {
         let answer = answer_to(text, &history).await;
-        assert!(!answer.contains(excluded) && answer.contains("b2c` Change it"), "{text}: {answer}");
+        assert!(!answer.contains(excluded) && answer.contains(" Change it"), "{text}: {answer}");
     }
 }
 
@@ -363,6 +375,9 @@ async fn words_that_only_look_like_the_form_are_kept() {
         ("How many of the files under src changed in 2026?", "**3 files**"),
         ("Which fixes to hyper were made in 2026?", "occur in no recorded fixes, but in other work:"),
         ("What happened during H2?", "1 July 2026"),
+        ("Which commits mention h2?", "No recorded title or path contains “h2”"),
+        ("Which of them aren't about hyper?", "does not take the question's “not” into account"),
+        ("Who made the first ever commit?", "The **oldest**"),
         ("Which versions in 2026 were not released by Bob?", "releases, by anyone, without “Bob”"),
     ] {
         let answer = answer_to(text, &history).await;

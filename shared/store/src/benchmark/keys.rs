@@ -85,7 +85,7 @@ pub(crate) fn item_key(id: &KeyId) -> Key {
     ItemKind::BenchmarkKey.key([id], [])
 }
 
-/// Reads live benchmark keys.
+/// Reads the benchmark keys that are neither revoked nor disabled.
 #[derive(Clone, Debug)]
 pub struct BenchmarkKeys {
     pub(crate) table: Table,

@@ -76,10 +76,18 @@ pub(super) async fn set_limits(
             KeyView::from_benchmark_key(id.clone(), *key, context.now.into())
         }
         (StoredKey::Webhook(_), None) => {
-            return Err(AdminError::LimitOfOtherKind { key: id.to_string(), kind: "webhook" });
+            return Err(AdminError::LimitOfOtherKind {
+                key: id.to_string(),
+                kind: "webhook",
+                other: "benchmark",
+            });
         }
         (StoredKey::Benchmark(_), Some(_)) => {
-            return Err(AdminError::LimitOfOtherKind { key: id.to_string(), kind: "benchmark" });
+            return Err(AdminError::LimitOfOtherKind {
+                key: id.to_string(),
+                kind: "benchmark",
+                other: "webhook",
+            });
         }
     };
     Ok(view.limit_output())
