@@ -72,6 +72,8 @@ pub(crate) struct Findings<'h> {
     pub several_people: NamedPeople,
     /// Number of activities that meet every condition of the query other than its search words.
     pub count_ignoring_words: usize,
+    /// True if the query asks for merges.
+    pub asks_for_merges: bool,
     /// Paths that the query leaves out.
     pub excluded_paths: Vec<QueryPath>,
 }
@@ -193,8 +195,9 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
     }
     let asks_for_merges = query.kinds.contains(&Kind::Merge);
     let works = group_into_works(&activities, asks_for_merges, history);
-    let (merges, others): (Vec<&Work<'h>>, Vec<&Work<'h>>) =
-        works.iter().partition(|work| !work.merged_commits.is_empty());
+    let (merges, others): (Vec<&Work<'h>>, Vec<&Work<'h>>) = credited(&works, asks_for_merges, history)
+        .into_iter()
+        .partition(|work| !work.merged_commits.is_empty());
     let mut contributors = count_each(history.people.len(), others, |work, count| {
         work.actions().flat_map(|one| history.people_of(one)).for_each(count);
     });
@@ -206,12 +209,26 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
         contributors: contributors.into_iter().enumerate().filter(|(_, count)| *count > 0).collect(),
         works,
         words,
+        asks_for_merges,
         query_paths: filter.query_paths,
         excluded_paths: filter.excluded_paths.into_iter().chain(filter.untouched_paths).collect(),
         unknown_people,
         several_people,
         count_ignoring_words,
     })
+}
+
+/// Returns the pieces of work that count for people, files and folders: all but merges whose commits are recorded but
+/// are not part of `works`. If nothing else is left, or if `asks_for_merges`, these merges count too.
+pub(crate) fn credited<'w, 'h>(
+    works: &'w [Work<'h>],
+    asks_for_merges: bool,
+    history: &History,
+) -> Vec<&'w Work<'h>> {
+    let is_bare_merge =
+        |work: &&Work<'h>| !asks_for_merges && work.is_single() && history.has_brought_in(work.newest);
+    let rest: Vec<&Work<'h>> = works.iter().filter(|work| !is_bare_merge(work)).collect();
+    if rest.is_empty() { works.iter().collect() } else { rest }
 }
 
 /// Returns the activities without repeats. A repeat has the author, the time and the title of another one, and a path

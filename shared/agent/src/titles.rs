@@ -59,7 +59,10 @@ pub(crate) fn is_of_kind(activity: &Activity, kind: Kind) -> bool {
     match kind {
         Kind::Fix => is_told(kind) && !is_told(Kind::Revert),
         // "fix: remove the unwrap" removes nothing that users have.
-        Kind::Breaking => is_told(kind) && !regex!(r"(?i)^fix(?:\([^)]*\))?: ").is_match(title),
+        Kind::Breaking => {
+            let inner = regex!(r"(?i)^(?:fix|refactor|docs?|tests?|ci|chore|style)(?:\([^)]*\))?: ");
+            is_told(kind) && !inner.is_match(title)
+        }
         Kind::Documentation => is_told(kind) || all_paths(is_document),
         Kind::Dependency => {
             let is_update = || UPDATE.is_match(title) || activity.paths.iter().any(|path| is_lock_file(path));
@@ -216,7 +219,7 @@ mod tests {
             (
                 Kind::Breaking,
                 "feat!: y|fix!: z|js: drop commonJS",
-                "dropdown|fix: remove the unwrap|fix(a): drop b",
+                "dropdown|fix: remove the unwrap|refactor(a): drop b",
             ),
             (
                 Kind::Dependency,

@@ -8,7 +8,7 @@ use jiff::civil::{Date, date};
 use jiff::{Timestamp, ToSpan};
 
 use super::query_path::QueryPath;
-use super::{Findings, History, Work, count_each, is_empty_or_any, largest_counts};
+use super::{Findings, History, Work, count_each, credited, is_empty_or_any, largest_counts};
 use crate::dates::calendar::monday_of;
 use crate::query::{Group, Kind, Query};
 use crate::strings::variant_word;
@@ -185,7 +185,11 @@ pub(crate) fn sections_by_group<'h>(
     let mut grouping = Grouping::of(group, findings, history);
     let mut groups: foldhash::HashMap<usize, Vec<Work<'h>>> = foldhash::HashMap::default();
     let mut found = Vec::new();
-    for work in &findings.works {
+    let works = match by_author {
+        true => credited(&findings.works, findings.asks_for_merges, history),
+        false => findings.works.iter().collect(),
+    };
+    for work in works {
         if work.is_single() {
             grouping.find_groups(work.newest, &mut found);
             found.iter().for_each(|number| groups.entry(*number).or_default().push(work.clone()));

@@ -196,6 +196,11 @@ impl History {
         activity.is_merge || self.merges().contains_key(&activity.id)
     }
 
+    /// Returns whether an activity is a merge that brought recorded commits into the main branch.
+    pub(crate) fn has_brought_in(&self, activity: &Activity) -> bool {
+        self.merges().contains_key(&activity.id)
+    }
+
     /// Returns the merge that brought an activity into the main branch, if the history has it.
     pub(crate) fn merge_of(&self, activity: &Activity) -> Option<&Activity> {
         let merge = activity.merged_in.as_deref()?;

@@ -163,7 +163,7 @@ const VALUES: Patterns<Value> = &[
     (Value::FullId, "full( [^ ]+)? (hash|sha|id)"),
     (
         Value::Id,
-        "(only|just)( the)?( [^ ]+)? (hash|sha|id)|(hash|sha|id) only|< (the )?(short )?(hash|sha|id) of",
+        "(only|just)( the)?( [^ ]+)? (hash|sha|id)|(hash|sha|id) only|< (the )?((short|commit) )?(hash|sha|id) of",
     ),
     (Value::YesOrNo, "yes or no|yes/no"),
     (Value::TrueOrFalse, "true or false|true/false"),

@@ -15,7 +15,7 @@ const VOCABULARY: &str = "
 commit change merge land ship happen touch modify edit push contribute contribution contributor author develop developer
 engineer person people folk team teammate human committer maintainer member newcomer deliver involve affect impact occur complete
 achieve mention relate title message subject write put count list summarise summary digest overview recap report highlight
-changelog note history git repo repository project code codebase workspace branch mainline trunk activity effort hash sha
+changelog note history git repo repository project code codebase workspace branch mainline trunk activity effort hash sha id
 path file folder directory dir hotspot module component service package crate library busy active figure
 statistic stat percentage percent share proportion ratio total name compare comparison version tag release publish bump
 update upgrade revert move fix bug bugfix hotfix feature issue ticket request pr review reviewer approve close reopen bot dependency dep documentation

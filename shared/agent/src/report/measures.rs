@@ -134,7 +134,7 @@ impl<'h> DigestWriter<'_, 'h> {
             let tally = format!(": {} — ", wording::format_tally(works, true));
             let line = line![name, tally, self.citations(works)];
             match works.as_slice() {
-                [one] => line.with(format!(" {}", clean(&one.newest.title))),
+                [one] => line.with(format!(" {} ({})", clean(&one.newest.title), self.day(one.newest))),
                 _ => line,
             }
         });

@@ -384,3 +384,18 @@ async fn words_that_only_look_like_the_form_are_kept() {
         assert!(answer.contains(expected), "{text}: {answer}");
     }
 }
+
+#[tokio::test]
+async fn merge_of_commits_outside_the_window_counts_for_nobody_unless_it_is_all() {
+    let [merge, part] = ["d1b2c", "e1b2c"].map(|start| start.repeat(8));
+    let merging = [
+        json!({"id": merge, "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ines Holm"}, "s": "Merge", "p": ["a.rs"], "g": true}),
+        json!({"id": part, "t": at("2026-10-15T09:00:00Z"), "a": {"n": "Ann"}, "s": "Change", "p": ["a.rs"], "m": merge}),
+    ];
+    let answer = answer_to("Who changed a.rs in November 2026?", &History::of(&json!(merging))).await;
+    assert!(answer.contains("- Ines Holm: 1 commit"), "{answer}");
+    let own = json!({"id": "f1b2c".repeat(8), "t": at("2026-11-15T09:00:00Z"), "a": {"n": "Bob Stone"}, "s": "Fix", "p": ["a.rs"]});
+    let history = History::of(&json!([merging[0], own, merging[1]]));
+    let answer = answer_to("Who changed a.rs in November 2026?", &history).await;
+    assert!(answer.contains("- Bob Stone: 1 commit") && !answer.contains("- Ines Holm"), "{answer}");
+}
