@@ -96,6 +96,11 @@ fn count_each<'w, 'h: 'w>(
     counts
 }
 
+/// Returns the number of pieces of work, with each commit that a merge brought in counted by itself.
+pub(crate) fn activity_count<'w, 'h: 'w>(works: impl IntoIterator<Item = &'w Work<'h>>) -> usize {
+    works.into_iter().map(Work::activity_count).sum()
+}
+
 /// Returns the `limit` names with the highest counts, the highest first.
 pub(crate) fn largest_counts<'n>(
     counts: impl Iterator<Item = (&'n str, usize)>,
@@ -136,6 +141,11 @@ impl<'h> Work<'h> {
         let is_merge = !self.merged_commits.is_empty();
         let commits = self.merged_commits.iter().copied().filter(|one| !one.is_merge);
         self.actions().filter(move |_| !is_merge).chain(commits)
+    }
+
+    /// Returns 1, and for a merge one more for each commit that it brought in.
+    pub(crate) fn activity_count(&self) -> usize {
+        1 + self.merged_commits.len()
     }
 
     /// Returns whether the work consists of a single activity.

@@ -89,10 +89,11 @@ fn answer_from(
     }
     let kinds = draft.query.kinds.clone();
     if draft.drop_told_kinds(&findings) {
-        findings = find(&mut draft, context, history)?;
-        if findings.works.is_empty() {
+        let found = find(&mut draft, context, history)?;
+        if found.works.is_empty() {
             (draft.query.kinds, draft.dropped_kinds) = (kinds, Vec::new());
-            findings = find(&mut draft, context, history)?;
+        } else {
+            findings = found;
         }
     }
     if draft.relax(&findings) {

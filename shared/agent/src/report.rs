@@ -9,7 +9,7 @@ pub(crate) mod wording;
 
 use std::cell::OnceCell;
 
-use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, execute, largest_counts};
+use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, activity_count, execute, largest_counts};
 use crate::planner::{DURATIONS, QueryDraft, Value};
 use crate::query::{Group, Kind, Measure, Query, WorkState};
 use crate::strings::{clean, format_count, join_quoted, join_with_and};
@@ -146,6 +146,7 @@ impl<'h> DigestWriter<'_, 'h> {
     /// leaves the value uncertain: a program that reads only the value cannot notice how the question was understood.
     fn value(&self) -> Option<Line> {
         let (draft, findings) = (self.draft, self.findings);
+        let value = draft.value?;
         let (query, works) = (&draft.query, &findings.works);
         let is_certain = self.remarks().is_empty()
             && draft.unrecorded.is_empty()
@@ -166,7 +167,7 @@ impl<'h> DigestWriter<'_, 'h> {
             && [&query.text, &query.ids].iter().all(|all| all.is_empty())
             && query.states.is_empty()
             && query.kinds.iter().all(|kind| *kind == Kind::Commit);
-        Some(match draft.value? {
+        Some(match value {
             Value::Number if query.measure == Measure::Count => activity_count(works).to_string().into(),
             Value::FullId => wanted?.newest.id.clone().into(),
             Value::Id => wanted?.newest.short_id().into(),
@@ -327,11 +328,6 @@ impl<'h> DigestWriter<'_, 'h> {
     fn day(&self, activity: &Activity) -> String {
         wording::format_day(activity.at, &self.history.zone)
     }
-}
-
-/// Returns the number of pieces of work found, plus the number of commits that merges among them brought in.
-fn activity_count<'w, 'h: 'w>(works: impl IntoIterator<Item = &'w Work<'h>>) -> usize {
-    works.into_iter().map(|work| 1 + work.merged_commits.len()).sum()
 }
 
 /// Returns the remark that no work has all of the search words, if the found works have only some; else an empty text.

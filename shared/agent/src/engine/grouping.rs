@@ -8,7 +8,7 @@ use jiff::civil::{Date, date};
 use jiff::{Timestamp, ToSpan};
 
 use super::query_path::QueryPath;
-use super::{Findings, History, Work, count_each, credited, is_empty_or_any, largest_counts};
+use super::{Findings, History, Work, activity_count, count_each, credited, is_empty_or_any, largest_counts};
 use crate::dates::calendar::monday_of;
 use crate::query::{Group, Kind, Query};
 use crate::strings::variant_word;
@@ -31,7 +31,7 @@ pub(crate) struct Section<'h> {
 impl Section<'_> {
     /// Returns the number of pieces of work, with each commit that a merge brought in counted by itself.
     pub(crate) fn count(&self) -> usize {
-        self.works.iter().map(|work| 1 + work.merged_commits.len()).sum()
+        activity_count(&self.works)
     }
 }
 

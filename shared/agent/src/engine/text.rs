@@ -39,6 +39,11 @@ impl SearchTexts {
         &self.text
     }
 
+    /// Returns whether any text contains a term.
+    pub(crate) fn has_term(&self, term: &Term) -> bool {
+        term.is_in(&self.text)
+    }
+
     /// Returns the indices of the texts that contain a term, in ascending order.
     pub(crate) fn indices_containing<'l>(&'l self, term: &'l Term) -> impl Iterator<Item = usize> + 'l {
         let mut line = 0;

@@ -71,7 +71,7 @@ fn correct_topic(mut topic: TopicWord, history: &History, remarks: &mut Vec<Stri
     let word = topic.word.to_lowercase();
     let term = Term::of(&word);
     let texts = [history.titles(), &history.paths().lines];
-    let is_recorded = || texts.iter().any(|texts| texts.indices_containing(&term).next().is_some());
+    let is_recorded = || texts.iter().any(|texts| texts.has_term(&term));
     if matches!(topic.cue, Cue::Quoted | Cue::Path | Cue::Version) || is_recorded() {
         return Some(topic);
     }
@@ -108,8 +108,7 @@ fn add_word(topic: &TopicWord, history: &History, draft: &mut QueryDraft) {
         (Cue::Path, _) => {
             let word = word.trim_matches('`');
             // "async/await" is written as a path, but only titles have it.
-            let is_title =
-                || history.titles().indices_containing(&Term::of(&format!("\"{word}\""))).next().is_some();
+            let is_title = || history.titles().has_term(&Term::of(&format!("\"{word}\"")));
             let is_path = !QueryPath::resolve(word, history).is_unknown()
                 || word.contains(['/', '*', '.']) && !is_title();
             push_unique(if is_path { &mut query.paths } else { &mut query.text }, word.to_owned());

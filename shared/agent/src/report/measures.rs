@@ -3,9 +3,10 @@
 use jiff::SignedDuration;
 
 use super::reading::joined_with_or;
-use super::{DigestWriter, LIST_LENGTHS, activity_count, area_line, cite, partial_match_remark, wording};
+use super::{DigestWriter, LIST_LENGTHS, area_line, cite, partial_match_remark, wording};
 use crate::engine::{
-    Findings, Section, ThemeKind, Work, change_sections, sections_by_group, split_by_release, themes,
+    Findings, Section, ThemeKind, Work, activity_count, change_sections, sections_by_group, split_by_release,
+    themes,
 };
 use crate::people::is_bot_name;
 use crate::query::{Group, Measure, Query};

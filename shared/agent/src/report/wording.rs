@@ -95,7 +95,7 @@ pub(crate) fn format_tally(works: &[Work<'_>], with_actions: bool) -> String {
     let mut kinds: BTreeMap<ActivityKind, (usize, BTreeMap<Action, usize>)> = BTreeMap::new();
     for work in works {
         let (count, done) = kinds.entry(work.newest.kind).or_default();
-        *count += 1 + work.merged_commits.len();
+        *count += work.activity_count();
         if with_actions && work.newest.action != Action::Made {
             let actions: BTreeSet<Action> = work.actions().map(|one| one.action).collect();
             actions.into_iter().for_each(|action| *done.entry(action).or_default() += 1);
