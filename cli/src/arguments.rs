@@ -50,7 +50,7 @@ pub struct GlobalOptions {
     /// Ready file that a service on this machine has written (`serve --ready-file FILE`): addresses and keys.
     #[arg(long, value_name = "FILE", global = true)]
     pub ready_file: Option<PathBuf>,
-    /// Allow plain HTTP to another machine, which sends the keys unencrypted.
+    /// Allow plain HTTP to another machine. Plain HTTP sends the keys unencrypted.
     #[arg(long, global = true)]
     pub allow_http: bool,
 }
@@ -111,8 +111,8 @@ pub struct WaitArguments {
     /// Longest time to wait, such as 90s, 30m or 2h; afterwards, exit with status 4 [default: no limit].
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub timeout: Option<Duration>,
-    /// Fixed time between two polls, such as 5s. If the service asks for a pause, a job is polled after that pause, and
-    /// a run after the pause or this time, whichever is longer.
+    /// Time between two polls, such as 5s. If the service asks for a pause, the tool waits for this pause before it
+    /// polls a job again, and for the longer of the time and the pause before it polls a run again.
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub interval: Option<Duration>,
 }
@@ -219,7 +219,8 @@ pub struct RunStartArguments {
     /// Draws (independent reviews) of each record, 1 to 5 [default: 3, set by the service].
     #[arg(short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
     pub k: Option<u8>,
-    /// File with your own detection prompt, - for standard input. Only runs with the same prompt are comparable.
+    /// File with a system prompt to use in place of the service's, - for standard input. Only runs with the same prompt
+    /// are comparable.
     #[arg(long, value_name = "FILE")]
     pub prompt: Option<PathBuf>,
     /// Watch the run until it has ended; this is the default.
@@ -352,7 +353,7 @@ pub struct GateArguments {
     /// Maximum drop of F1 below the baseline [default: 0].
     #[arg(long, value_name = "F1", value_parser = parse_fraction, requires = "baseline")]
     pub max_drop: Option<f64>,
-    /// Compare the unfavourable end of each 95 % interval with the limit, instead of the value.
+    /// Compare the unfavourable end of each figure's 95 % interval, rather than the figure itself, with the limit.
     #[arg(long)]
     pub confident: bool,
     /// Fail if the comparison with the baseline is inconclusive.
@@ -411,7 +412,8 @@ pub struct VerifyArguments {
     /// File with the received body, - for standard input.
     #[arg(long, value_name = "FILE", default_value = "-")]
     pub body: PathBuf,
-    /// Maximum difference between the timestamp and the current time. An older delivery (a replay) is invalid.
+    /// Maximum difference between the timestamp and the current time, in either direction. Beyond this maximum, a
+    /// delivery is invalid: somebody could have recorded the delivery and sent it again.
     #[arg(long, value_name = "TIME", default_value = "5m", value_parser = parse_duration)]
     pub tolerance: Duration,
 }
@@ -422,7 +424,7 @@ pub struct VerifyArguments {
   plumbline completions bash > ~/.local/share/bash-completion/completions/plumbline
   plumbline completions zsh > ~/.zfunc/_plumbline")]
 pub struct CompletionsArguments {
-    /// Shell that will run the script.
+    /// Shell for which to print a completion script.
     pub shell: Shell,
 }
 

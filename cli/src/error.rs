@@ -26,11 +26,11 @@ pub enum CliError {
     Invalid {
         /// Name of the setting or the argument.
         subject: String,
-        /// Rule that the value breaks, which follows the name in the message.
+        /// Reason why the value is invalid, such as `the URL must begin with https://`.
         problem: String,
     },
     /// A settings file or a model specification contains a secret.
-    #[error("{} must not contain secrets, but {member} looks like one", file.display())]
+    #[error("{} must not contain secrets, but {member} looks like a secret", file.display())]
     SecretInFile {
         /// Path of the file.
         file: PathBuf,
@@ -75,7 +75,7 @@ pub enum CliError {
     /// The service asks for a pause of this length, which is longer than the tool waits by itself.
     #[error("the service refused the request and asks to wait {} s before the next one", .0.as_secs())]
     PauseTooLong(Duration),
-    /// A successful response is not in the format of the API. The text is the base URL of that API.
+    /// A successful response is not in the format of the API. The field is the base URL of the API, not the body.
     #[error("the response from {0} does not have the format of the API")]
     UnexpectedBody(String),
     /// The runs cannot be compared.
@@ -91,7 +91,7 @@ pub enum CliError {
         reason: &'static str,
         /// State of the job or run on the service, as a clause of the message, such as `the run continues`.
         state: &'static str,
-        /// Command that continues to wait.
+        /// Command line with which the user resumes the wait.
         resume_command: String,
     },
     /// The async runtime could not start, or could not install a signal handler.

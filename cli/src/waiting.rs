@@ -13,7 +13,7 @@ use crate::error::CliError;
 pub(crate) struct InterruptibleWait {
     /// State of the job or run after the wait was interrupted, as a clause of the message, such as `the run continues`.
     pub(crate) state: &'static str,
-    /// Command that continues to wait.
+    /// Command line with which the user resumes the wait.
     pub(crate) resume_command: String,
     /// Longest time to wait; `None` for no limit.
     pub(crate) timeout: Option<Duration>,

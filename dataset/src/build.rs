@@ -88,7 +88,7 @@ pub fn build_record_for_judge(source: &RecordSource) -> Record {
     }
 }
 
-/// Returns a record's slug, and the difficulty of each bug for which blind trials have measured one.
+/// Returns a record's slug, and the difficulty of each bug whose difficulty is known from blind trials.
 fn difficulties(source: &RecordSource) -> Result<(String, Difficulties), Vec<Problem>> {
     let trials = RecordTrials::read(source)?;
     let ids = source.catalogue.bugs.iter().map(|bug| bug.id.get_ref());

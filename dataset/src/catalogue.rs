@@ -31,10 +31,10 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// Sets the wordings of each entry whose id is in `all`.
+    /// Sets the paraphrases and false claims of each entry whose id is in `all`.
     ///
     /// # Errors
-    /// The first id that no entry of the record has.
+    /// The first id in `all` that the catalogue lacks.
     pub fn set_wordings(&mut self, all: WordingsById) -> Result<(), Spanned<String>> {
         for (id, wordings) in all {
             let mut entries = self.bugs.iter_mut().chain(&mut self.also_valid);
@@ -146,7 +146,8 @@ pub enum PlaceRole {
 pub enum BugOrigin {
     /// The author of the record invented the bug.
     Plain,
-    /// The bug is a mutant, in intricate code, that good tests did not notice.
+    /// The bug is a small automatic change (a mutant) of intricate code, and the code's good tests did not notice this
+    /// change.
     Depth,
 }
 

@@ -86,15 +86,16 @@ enum Command {
     },
     /// Prints numbers of records and bugs by language, severity and kind.
     Stats {
-        /// Print bundle size and processing times for growing numbers of records instead. Use a release
-        /// build.
+        /// Print bundle size and processing times for growing numbers of records, instead of the usual statistics. Use
+        /// a release build.
         #[arg(long)]
         growth: bool,
     },
-    /// Searches for small changes of correct code (mutants) that the code's tests do not notice, but a given oracle
-    /// does.
+    /// Searches for small changes of correct code (mutants) that the code's tests do not notice, but a comparison with
+    /// a reference implementation does.
     Mutate(MutateArguments),
-    /// Prints the share of bugs that blind reviewers found, with 95 % intervals that resample whole records.
+    /// Prints the share of bugs that blind reviewers found, with 95 % intervals from a bootstrap that resamples whole
+    /// records.
     Trials,
     /// Measures the catalogue judge against labelled comments.
     Calibrate {
@@ -138,7 +139,7 @@ enum Command {
 /// Arguments of `mutate`.
 #[derive(Debug, Args)]
 struct MutateArguments {
-    /// Folder of a repository with correct code. Without a mutant, the build, the tests and the oracle must pass.
+    /// Folder of a repository with correct code: the commands of `--build`, `--tests` and `--oracle` must pass.
     folder: PathBuf,
     /// File to mutate, or one of its functions: PATH or PATH:FUNCTION; may be repeated.
     #[arg(long = "file", required = true, value_name = "PATH[:FUNCTION]")]
@@ -153,10 +154,11 @@ struct MutateArguments {
     /// `FAILED/ROUNDS`: the number of inputs for which they differ, and the number of all inputs.
     #[arg(long)]
     oracle: String,
-    /// Folder with the oracle's files, which every copy of the repository contains as `./proof`.
+    /// Folder with the files that the command of `--oracle` needs. Every copy of the repository contains this folder as
+    /// `./proof`.
     #[arg(long)]
     proof: Option<PathBuf>,
-    /// Folder for patches: the fix of each mutant that only the oracle notices.
+    /// Folder for patches: the fix of each mutant that passes the tests and fails the command of `--oracle`.
     #[arg(long)]
     out: Option<PathBuf>,
     /// Print the mutants without trying any.
@@ -174,7 +176,8 @@ struct MutateArguments {
     /// Maximum memory of one process, in MiB.
     #[arg(long, default_value_t = 2048)]
     memory: u64,
-    /// Maximum number of processes of the user; the superuser has no limit.
+    /// Maximum number of processes and threads of the user who runs the search, including all other programs of this
+    /// user. The superuser has no limit.
     #[arg(long, default_value_t = 4096)]
     processes: u64,
 }

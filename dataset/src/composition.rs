@@ -29,7 +29,7 @@ pub struct RecordSize<'source> {
     pub tokens_with_all_chunks: u32,
 }
 
-/// Class of the size of a record's complete input, by which reports group results.
+/// Size class of a record: a range of the tokens of its pack with all chunks. Reports show results by size class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SizeClass {
     /// Fewer than 30,000 tokens.
@@ -43,7 +43,7 @@ pub enum SizeClass {
 }
 
 impl SizeClass {
-    /// Returns the class of a number of tokens.
+    /// Returns the size class of a record whose pack with all chunks has this number of tokens.
     pub fn from_tokens(tokens: u32) -> Self {
         match tokens {
             0..30_000 => Self::Below30k,
@@ -53,7 +53,7 @@ impl SizeClass {
         }
     }
 
-    /// Returns the range of the class in thousands of tokens, as text.
+    /// Returns the token range of the size class as text, in thousands of tokens, such as `30 to 60`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Below30k => "below 30",
@@ -91,7 +91,7 @@ impl<'source> RecordSize<'source> {
         }
     }
 
-    /// Returns the size class of the complete input.
+    /// Returns the size class of the record, by the tokens of its pack with all chunks.
     pub fn size_class(&self) -> SizeClass {
         SizeClass::from_tokens(self.tokens_with_all_chunks)
     }

@@ -80,8 +80,7 @@ impl Fix {
     /// Parses a unified diff of one or more files of `head`.
     ///
     /// # Errors
-    /// A message about the first file or hunk that cannot be parsed or applied, or if the diff has no
-    /// changes.
+    /// A message about the first file or hunk that cannot be parsed or applied, or about a diff without changes.
     pub fn parse(text: &str, head: &Tree) -> Result<Self, String> {
         let mut fix = Self::default();
         for file in PatchSet::parse(text, ParseOptions::unidiff()) {
@@ -121,11 +120,11 @@ fn path(operation: &FileOperation<'_, str>) -> Result<String, String> {
         FileOperation::Modify { modified, .. } => modified,
         FileOperation::Create(path) => path,
         FileOperation::Delete(_) => {
-            return Err("deletes a file, which a fix cannot do: let it empty the file instead".to_owned());
+            return Err("deletes a file, but a fix must not delete files: empty the file instead".to_owned());
         }
         FileOperation::Rename { .. } | FileOperation::Copy { .. } => {
             return Err(
-                "renames or copies a file, which a fix cannot do: let it change the file's content instead"
+                "renames or copies a file, but a fix must not do this: change the file's content instead"
                     .to_owned(),
             );
         }

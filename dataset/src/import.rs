@@ -137,8 +137,9 @@ impl RecordDraft<'_> {
         if errors.is_empty() { Ok(ValidRecord { source, skipped, notes }) } else { Err(errors) }
     }
 
-    /// Returns the lines of `record.toml` above the list of bugs: the mark `unproved`, and the fields that the file
-    /// with the list omits.
+    /// Returns the first lines of the new `record.toml`, which precede the list of bugs: a comment with the two
+    /// commits, `unproved = true`, and each of `title`, `description` and `language` that the list of bugs does not
+    /// set.
     fn heading(&self) -> Result<String, Problem> {
         let list_fields: toml::Table = toml::from_str(self.list_text).map_err(|error| {
             let line = error.span().map(|span| line_number_at(self.list_text, span.start));
@@ -181,7 +182,7 @@ fn relocate(problem: Problem, source: &RecordSource, list: &Path, added: usize) 
 
 fn write(source: &RecordSource) -> Result<(), Problem> {
     let failed = |path: &Path, error: std::io::Error| {
-        Problem::error(path, None, format!("cannot be created: {error}"))
+        Problem::error(path, None, format!("this file or folder cannot be created: {error}"))
     };
     fs::create_dir_all(&source.folder).map_err(|error| failed(&source.folder, error))?;
     tree::write(&source.folder.join("base"), &source.base)?;

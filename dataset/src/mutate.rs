@@ -26,7 +26,7 @@ use crate::tree;
 /// Plan of a search: the code to mutate, and the commands that test each mutant.
 #[derive(Clone, Debug)]
 pub struct MutationPlan {
-    /// Folder of the repository. Before any mutation, its build, its tests and the oracle must pass.
+    /// Folder of the repository. All commands of the plan must pass on the unchanged code.
     pub folder: PathBuf,
     /// Paths of the files to mutate, each with the name of a function, or `None` for the whole file.
     pub targets: Vec<(String, Option<String>)>,
@@ -37,7 +37,8 @@ pub struct MutationPlan {
     /// Command of the oracle, a program that compares the code with a reference implementation and fails if they
     /// differ.
     pub oracle: String,
-    /// Folder with the oracle's files, which each copy of the repository contains as `./proof`.
+    /// Folder with the files of the program that compares the code with a reference implementation. Each copy of the
+    /// repository contains this folder as `./proof`.
     pub proof: Option<PathBuf>,
     /// Maximum number of mutants to try. If there are more, an evenly spaced sample is tried.
     pub max_mutants: usize,
@@ -54,14 +55,16 @@ pub struct SearchLimits {
     pub command_time: Duration,
     /// Maximum memory of each process, in MiB.
     pub memory_mib: u64,
-    /// Maximum number of processes of the user; the superuser has no limit.
+    /// Maximum number of processes and threads of the user who runs the search, including all other programs of this
+    /// user. The superuser has no limit.
     pub processes: u64,
 }
 
 /// Tries the mutants of a plan. Calls `on_result` after each. Returns the results, in the order of the mutants.
 ///
 /// # Errors
-/// The errors of [`candidates`], or a repository that fails its build, its tests or the oracle without a mutant.
+/// The errors of [`candidates`]; or a problem if the unchanged repository cannot be copied, or fails a command of the
+/// plan.
 pub fn try_mutants(
     plan: &MutationPlan,
     host: &Host,
@@ -104,8 +107,9 @@ pub fn candidates(plan: &MutationPlan) -> Result<Vec<Mutant>, Problem> {
     Ok(all)
 }
 
-/// Returns the survivors (mutants that only the oracle notices) as text, each with its fix, and their number. Sorts
-/// them by the share of the oracle's rounds that fail, lowest first.
+/// Returns, as text, each survivor with its fix, and the number of survivors. A survivor is a mutant that the tests do
+/// not notice, but a comparison with a reference implementation does. The survivors that differ from the reference for
+/// the smallest share of the inputs come first.
 pub fn survivor_report(results: &[MutantResult]) -> String {
     let text = |result: &&MutantResult| format!("\n{result}\n{}", result.fix);
     let survivors = sorted_survivors(results);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// Level of a problem: an error makes the command fail, a note does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ProblemLevel {
-    /// The problem makes the command that reports it fail.
+    /// The command that reports this problem fails.
     Error,
     /// The author should look at this problem, but may leave it.
     Note,
@@ -21,7 +21,8 @@ pub struct Problem {
     pub line: Option<usize>,
     /// Level of the problem.
     pub level: ProblemLevel,
-    /// Description of the problem, without its location; often a predicate of which the file is the subject.
+    /// Description of the problem, without file and line. Many messages begin with a verb whose subject is the file,
+    /// such as `cannot be read: …`.
     pub message: String,
 }
 

@@ -81,7 +81,9 @@ pub fn create(dataset: &Path, slug: &str) -> Result<PathBuf, Problem> {
     if folder.exists() {
         return Err(Problem::error(folder, None, "already exists: choose another name"));
     }
-    let failed = |error: std::io::Error| Problem::error(&folder, None, format!("cannot be created: {error}"));
+    let failed = |error: std::io::Error| {
+        Problem::error(&folder, None, format!("this folder cannot be created: {error}"))
+    };
     for part in ["base", "head", "fixes", "proof"] {
         fs::create_dir_all(folder.join(part)).map_err(failed)?;
     }

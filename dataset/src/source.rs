@@ -19,7 +19,7 @@ pub struct RecordSource {
     pub folder: PathBuf,
     /// Name of the folder.
     pub slug: String,
-    /// Content of `record.toml`, with the wordings of `wordings.toml`.
+    /// Content of `record.toml`, with the paraphrases and false claims of `wordings.toml`.
     pub catalogue: Catalogue,
     /// Text of `record.toml`, for finding the line numbers of problems.
     pub catalogue_text: String,
@@ -39,8 +39,8 @@ impl RecordSource {
     /// Reads the record in `folder`.
     ///
     /// # Errors
-    /// The first problem: a file that cannot be read or parsed, a fix that does not apply to `head/`, or
-    /// wordings for an id that the catalogue lacks.
+    /// The first problem: a file that cannot be read or parsed, a fix that does not apply to `head/`, or an id in
+    /// `wordings.toml` that `record.toml` lacks.
     pub fn read(folder: &Path) -> Result<Self, Problem> {
         let (mut catalogue, catalogue_text): (Catalogue, String) = read_toml(&folder.join("record.toml"))?;
         add_wordings(&mut catalogue, &folder.join("wordings.toml"))?;

@@ -48,7 +48,7 @@ pub struct TrialComment {
 pub struct RecordTrials {
     /// Trials whose comments are labelled.
     pub labelled_trials: Vec<LabelledTrial>,
-    /// Number of trials without labels, which count in no figure.
+    /// Number of trials without labels. Figures exclude these trials.
     pub unlabelled_count: usize,
     /// Verdicts of second readers on bugs that no trial found: is each a real bug?
     pub confirmations: Vec<Confirmation>,
@@ -63,20 +63,22 @@ impl RecordTrials {
         read(source)
     }
 
-    /// Returns the labelled, unhurried trials whose reviewer got this input.
+    /// Returns the labelled trials whose reviewer got this input and had no time limit.
     pub fn trials_with_input(&self, input: TrialInput) -> impl Iterator<Item = &LabelledTrial> {
         self.labelled_trials
             .iter()
             .filter(move |trial| trial.input == input && trial.effort == TrialEffort::Unhurried)
     }
 
-    /// Returns two numbers of labelled, unhurried trials with this input: those that found the bug, and all.
+    /// Counts labelled trials whose reviewer got this input and had no time limit. Returns the number of these trials
+    /// that found the bug, and the number of all these trials.
     pub fn detection_counts(&self, bug: &str, input: TrialInput) -> (usize, usize) {
         let found = self.trials_with_input(input).filter(|trial| trial.found_entries.contains(bug)).count();
         (found, self.trials_with_input(input).count())
     }
 
-    /// Returns the difficulty of a bug, or `None` without a labelled, unhurried trial with the complete input.
+    /// Returns the difficulty of a bug. Counts labelled trials whose reviewer got the whole pack and had no time limit;
+    /// returns `None` if the record has no trial of this kind.
     pub fn difficulty(&self, bug: &str) -> Option<Difficulty> {
         match self.detection_counts(bug, TrialInput::Full) {
             (_, 0) => None,

@@ -73,7 +73,8 @@ const FUNCTION: &str = "console";
 /// that the person was granted.
 pub(crate) struct ConsoleDeps {
     pub(crate) address: ConsoleAddress,
-    /// Base URL of the agent webhook API, which Trigger URLs begin with.
+    /// Base URL of the agent webhook API. From this URL, the console builds the address to which the callers of a
+    /// workspace send questions.
     pub(crate) agent_base_url: Url,
     pub(crate) clock: Arc<dyn Clock>,
     /// Guard that checks destinations, by the same rules as the trigger.

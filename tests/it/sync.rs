@@ -347,7 +347,7 @@ async fn operator_errors_are_reported_and_retried_hourly() {
     let (app, host) = start_connected(contents(5)).await;
     connect(&app, &host, "ghp_wrong").await;
     sweep(&app).await;
-    assert!(last_error(&app).await.unwrap().contains("does not accept the token"));
+    assert!(last_error(&app).await.unwrap().contains("credentials for the code host are invalid"));
     assert_eq!(backfill(&app).await, Backfill::Running { percent: 0 });
     host.take_requests();
     app.advance(3_500);

@@ -75,7 +75,8 @@ fn model_specification_is_checked_before_it_is_sent() {
     assert!(broken.code == 2 && broken.stderr.contains("line 2 is not valid TOML"), "{broken:?}");
     let secret = start("api-key = 'canary'\n");
     assert!(
-        secret.code == 2 && secret.stderr.contains("must not contain secrets, but api-key looks like one"),
+        secret.code == 2
+            && secret.stderr.contains("must not contain secrets, but api-key looks like a secret"),
         "{secret:?}"
     );
     for outcome in [incomplete, broken, secret] {

@@ -57,7 +57,7 @@ fn secret_in_the_settings_file_is_an_error() {
     let outcome = tool().settings(settings).run(&["ask", "Who?"]);
     assert_eq!(outcome.code, 2, "{outcome:?}");
     assert!(
-        outcome.stderr.contains("must not contain secrets, but agent.webhook-key looks like one"),
+        outcome.stderr.contains("must not contain secrets, but agent.webhook-key looks like a secret"),
         "{outcome:?}"
     );
     assert!(!outcome.stderr.contains("canary"), "{outcome:?}");

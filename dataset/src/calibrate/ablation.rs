@@ -11,13 +11,16 @@ use super::report::new_table;
 use super::robustness::Robustness;
 use crate::problem::Problem;
 
-/// Sampling interval: one in this many accepted comments is changed, and one in this many general remarks is judged.
+/// Interval at which [`Robustness::measure`] samples comments: n stands for every n-th comment.
 const SAMPLING_INTERVAL: usize = 5;
 
-/// Returns a table of the judge's figures with all rules, and without each rule, on the labelled comments and trials of
-/// several datasets. The first row is the judge as published. Each other row uses the match threshold that has its
-/// highest kappa on the tuning split, so that these rows differ by the rule and not by a threshold tuned for other
-/// rules.
+/// Returns a table of the judge's figures on the labelled comments and trials of several datasets:
+///
+/// - The first row is the judge with the parameters of the harness.
+/// - The second row is the same judge with a new match threshold: the threshold with the highest kappa on the comments
+///   for tuning the judge ([`Split::Tuning`]).
+/// - Each further row is the judge without one of its rules. The threshold is chosen as for the second row, so that any
+///   difference from the second row is due to the rule alone.
 ///
 /// # Errors
 /// The problems of the first dataset that has any.

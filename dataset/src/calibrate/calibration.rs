@@ -31,7 +31,9 @@ pub struct Calibration {
     /// Comments of blind trials, one case for each entry that a comment points at, with the judge's points; `None` if
     /// the judge rejects the comment for a reason other than too few points.
     pub trials: Vec<(JudgeCase, Option<i64>)>,
-    /// Scores of baseline reviewers, alone and padded with worthless comments.
+    /// Scores of two simulated reviewers: a silent reviewer, and a reviewer who reports one bug per record. Each
+    /// reviewer has one score without worthless comments, and one score for each kind of added worthless comments, such
+    /// as copied code.
     pub padded_scores: Vec<PaddedScore>,
 }
 

@@ -88,8 +88,8 @@ impl Corpus {
         Ok(corpus)
     }
 
-    /// Returns the points that the judge gives each case, in thousandths; `None` if the judge rejects the comment
-    /// for a reason other than too few points, such as its lines.
+    /// Returns the points that the judge gives each case, in thousandths; `None` if the judge gives no points, for
+    /// example because the comment is on other lines than the entry.
     pub fn points(&self, judge: &CatalogueJudge, cases: &[JudgeCase]) -> Vec<Option<i64>> {
         let mut by_record: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (index, case) in cases.iter().enumerate() {

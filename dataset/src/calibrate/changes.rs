@@ -87,16 +87,16 @@ fn quote_identifier(word: &str) -> String {
     if is_identifier && is_plain { format!("`{word}`") } else { word.to_owned() }
 }
 
-/// Change of the meaning of a comment, after which the comment states no issue or another issue.
+/// Change of the meaning of a comment. The changed comment denies the issue, or states a different issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeaningChange {
-    /// Adds at the beginning that the code avoids the issue.
+    /// Adds at the beginning of the comment that the code avoids the issue.
     Avoided,
-    /// Adds at the end that the issue cannot happen.
+    /// Adds at the end of the comment that the issue cannot happen.
     SecondThought,
-    /// Adds at the beginning that this is no bug.
+    /// Adds at the beginning of the comment that the issue is not a bug.
     NoBug,
-    /// Adds at the end that the behaviour is intended.
+    /// Adds at the end of the comment that the behaviour is intended.
     Intended,
     /// Replaces the comment by a correct comment on another entry of the record.
     OtherEntry,

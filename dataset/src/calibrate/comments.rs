@@ -24,7 +24,7 @@ pub enum CommentCategory {
     Cause,
     /// Matching comment that describes the fix.
     Fix,
-    /// Matching comment in words that the code and its authors do not use.
+    /// Matching comment that uses synonyms instead of the terms of the code and its developers.
     OtherWords,
     /// Matching comment in the English of a non-native speaker.
     NonNative,
@@ -38,7 +38,7 @@ pub enum CommentCategory {
     CopiedCode,
     /// Comment stuffed with keywords.
     Stuffing,
-    /// Comment whose statement applies to any line.
+    /// Comment with a text that fits any line of code, such as "Please look at this line".
     EveryLine,
 }
 
@@ -78,7 +78,7 @@ impl fmt::Display for CommentCategory {
 pub enum Split {
     /// Comments that authors may read while they tune evidence and parameters.
     Tuning,
-    /// Comments for measuring the judge only, written after its last tuning.
+    /// Comments that serve only to measure the judge, written after the judge was last tuned.
     Measuring,
 }
 
@@ -187,7 +187,9 @@ fn parse_line(source: &RecordSource, text: &str) -> Result<CommentLine, String> 
         ));
     }
     if line.title.trim().is_empty() && line.body.trim().is_empty() {
-        return Err("the comment has neither title nor body: write one, or remove the line".to_owned());
+        return Err(
+            "the comment has no title and no body: write a title or a body, or remove the line".to_owned()
+        );
     }
     Ok(line)
 }

@@ -19,7 +19,8 @@ use crate::source::RecordSource;
 /// comments.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PaddedScore {
-    /// Name of the baseline reviewer and the worthless comments, for tables, such as `silence and stuffing`.
+    /// Name for tables: the simulated reviewer, and the worthless comments that the reviewer adds, if any. For example,
+    /// the reviewer `silence and stuffing` makes only comments that are full of keywords.
     pub reviewer: String,
     /// F1 score: harmonic mean of precision and recall.
     pub f1_score: f64,
@@ -40,7 +41,8 @@ enum Padding {
     EveryLine,
 }
 
-/// Scores every baseline reviewer alone, and padded with each kind of worthless comments.
+/// Simulates two reviewers: a silent reviewer, and a reviewer who reports one bug per record. Returns the score of each
+/// reviewer alone, and with each kind of added worthless comments, such as copied code.
 pub fn padded_scores(
     sources: &[RecordSource],
     records: &[Record],

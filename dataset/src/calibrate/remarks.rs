@@ -1,13 +1,15 @@
 //! General remarks: each fits any bug of some kinds, and states none, even at the right lines.
 
-/// A general remark, and the kinds of bugs that it fits, as `record.toml` writes them.
+/// Review comment that names no particular bug. `kinds` are the kinds of bugs that the comment fits, by their names in
+/// `record.toml`.
 pub(super) struct Remark {
     pub(super) kinds: &'static [&'static str],
     pub(super) title: &'static str,
     pub(super) body: &'static str,
 }
 
-/// General remarks on common kinds of bugs. They were written independently of those in `harness/judge.json`.
+/// Review comments on common kinds of mistakes, to test that the judge matches no such comment to a bug. The comments
+/// were written independently of the field `remarks` of `harness/judge.json`.
 pub(super) const REMARKS: [Remark; 28] = [
     Remark {
         kinds: &["concurrency", "lost-update"],

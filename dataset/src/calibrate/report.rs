@@ -63,7 +63,10 @@ fn trial_table(calibration: &Calibration) -> String {
         let points: Vec<LabelledPoints> = selected.iter().map(|(_, points)| *points).collect();
         table.add_row([name.to_owned(), figures(&agreement_at(&points, default_threshold))]);
         let held_out = held_out_agreement(&pairs, &selected, default_threshold);
-        table.add_row([format!("{name}, match threshold chosen on the other records"), figures(&held_out)]);
+        table.add_row([
+            format!("{name}, if the match threshold for each record is the best one for all other records"),
+            figures(&held_out),
+        ]);
     };
     add("all", &|_| true);
     add("at most 50 words", &|case| case.word_count() <= MAX_SHORT_WORDS);
@@ -132,10 +135,12 @@ fn category_table(calibration: &Calibration, split: Split) -> String {
 
 fn disagreement(judged: &JudgeDecision) -> String {
     let comment = &judged.labelled;
-    let decision = if judged.is_matched { "wrongly matches" } else { "fails to match" };
+    let (decision, label) = if judged.is_matched { ("match", "no match") } else { ("no match", "match") };
     let (path, line) = (comment.path.display(), comment.line);
     let (category, issue) = (comment.category, &comment.issue);
-    format!("{path}:{line}: note: the judge {decision} this comment to `{issue}` (category `{category}`)")
+    format!(
+        "{path}:{line}: note: comment on `{issue}`: the judge says {decision}, the label `{category}` says {label}"
+    )
 }
 
 fn padded_scores_table(padded_scores: &[PaddedScore]) -> String {

@@ -17,18 +17,21 @@ pub struct MatchCount {
     pub matched: usize,
 }
 
-/// Reactions of the judge to changed comments and general remarks.
+/// Reactions of the judge to correct comments after changes of their form or meaning, and to general comments, which
+/// name no particular bug.
 #[derive(Clone, Debug)]
 pub struct Robustness {
-    /// For each change of form: the number of changed comments, and how many of them still match. The comments are a
-    /// sample of the correct ones that the judge accepts unchanged.
+    /// For each change of form: the number of changed comments, and the number of changed comments that still match.
+    /// Each change is applied to a sample of the correct comments that the judge matches.
     pub form_changes: Vec<(FormChange, MatchCount)>,
-    /// For each change of meaning: the number of changed comments, and how many of them still match. The comments are a
-    /// sample of the correct ones that the judge accepts unchanged.
+    /// For each change of meaning: the number of changed comments, and the number of changed comments that still match.
+    /// Each change is applied to a sample of the correct comments that the judge matches.
     pub meaning_changes: Vec<(MeaningChange, MatchCount)>,
-    /// Number of general remarks, in a sample, on the lines of bugs of any kind, and how many of them match.
+    /// Numbers of judged and of matched comments, for a sample of general comments, such as "Possible deadlock", on the
+    /// lines of bugs of any kind.
     pub remarks: MatchCount,
-    /// Number of general remarks on the lines of bugs whose kind they fit, and how many of them match.
+    /// Numbers of judged and of matched comments, for general comments on the lines of bugs of a fitting kind, such as
+    /// "Race condition" on a concurrency bug.
     pub fitting_remarks: MatchCount,
 }
 
@@ -40,8 +43,15 @@ impl MatchCount {
 }
 
 impl Robustness {
-    /// Measures a judge. Changes one in `sampling_interval` of the correct comments that the judge accepts. Judges the
-    /// changed comments, one in `sampling_interval` of the general remarks, and every remark that fits its bug's kind.
+    /// Measures a judge with these comments, where n is `sampling_interval`:
+    ///
+    /// - **Changed comments**: every n-th of the correct comments that the judge accepts, after each change of form and
+    ///   of meaning.
+    /// - **General comments**: every general comment, such as "Race condition", is placed on the lines of every bug.
+    ///   The judge gets every n-th of the placed comments.
+    /// - **Fitting general comments**: all placed comments that fit the kind of the bug on their lines, such as "Race
+    ///   condition" on a concurrency bug.
+    ///
     /// `points` are the judge's points of each case of the corpus; a comment with at least `required` points matches.
     pub fn measure(
         corpus: &Corpus,

@@ -15,7 +15,8 @@ use crate::tree;
 /// Minimum number of evidence groups of an entry that has evidence.
 const MIN_EVIDENCE_GROUPS: usize = 2;
 
-/// Checks the texts, ids and wordings of the catalogue, and its line numbers against `head/` and the changes.
+/// Checks the catalogue: ids, texts (including paraphrases and false claims), and line numbers, which must fit `head/`
+/// and the changes.
 pub(super) fn check(source: &RecordSource, changes: &[FileChange]) -> Vec<Problem> {
     let mut checker = Checker { source, changes, problems: Vec::new() };
     if !source.catalogue.unproved {
@@ -166,7 +167,10 @@ impl Checker<'_> {
         if !missing.is_empty() {
             self.note(
                 0..0,
-                format!("{}: the judge recognises comments on them less well", missing.join(", ")),
+                format!(
+                    "{}: the judge recognises a comment on such an entry less well; add the missing texts",
+                    missing.join(", ")
+                ),
             );
         }
     }

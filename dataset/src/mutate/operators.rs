@@ -24,9 +24,9 @@ pub enum MutationOperator {
     RemovedStatement,
     /// Two successive statements of a block are swapped.
     Order,
-    /// A name is replaced by a similar name of the same function.
+    /// A name in a function is replaced by a similar name from the same function.
     SimilarName,
-    /// A rounding function or mode, `min` or `max` is replaced by another one, such as `floor` for `ceil`.
+    /// `min` and `max` are exchanged, or a rounding function or rounding mode is replaced, such as `ceil` by `floor`.
     Rounding,
     /// `break` and `continue` are exchanged.
     Jump,
@@ -56,7 +56,8 @@ impl Mutant {
 
 /// Comparison operators with their replacements. Only a whole token is replaced.
 const COMPARISONS: [(&str, &str); 4] = [("<", "<="), ("<=", "<"), (">", ">="), (">=", ">")];
-/// Names of rounding functions and modes, `min` and `max`, with their replacements. Only a whole token is replaced.
+/// Names of rounding functions, of rounding modes, and of the functions `min` and `max`, each with its replacement.
+/// Only a whole token is replaced.
 const ROUNDING: [(&str, &str); 14] = [
     ("ceil", "floor"),
     ("floor", "ceil"),
@@ -262,8 +263,8 @@ impl MutantCollector<'_> {
         range.start..end
     }
 
-    /// Adds the mutants that replace a name in a function by a similar name of the same function and kind of syntax
-    /// node.
+    /// Adds the mutants that replace a name in a function by a similar name from the same function. Both names are
+    /// syntax nodes of the same kind.
     fn mutate_names(&mut self, scope: Node<'_>) {
         let mut names = Vec::new();
         let mut waiting = vec![scope];

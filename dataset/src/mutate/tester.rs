@@ -8,20 +8,24 @@ use crate::problem::Problem;
 use crate::prove::{Host, ProcessExit, run_program};
 use crate::tree;
 
-/// Result of running the build, the tests and the oracle on a mutant.
+/// Result of testing a mutant by its build, its tests, and a comparison with a reference implementation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MutantStatus {
-    /// The repository could not be copied, or the oracle could not be started.
+    /// The repository could not be copied, or the program that compares the mutant with a reference implementation
+    /// could not be started.
     NotTested,
-    /// The build fails, exceeds its time limit or could not be started.
+    /// The build fails, exceeds its time limit or cannot be started.
     Invalid,
-    /// The repository's tests fail, exceed their time limit or could not be started.
+    /// The repository's tests fail or exceed their time limit. Tests that cannot be started count as failed.
     Killed,
-    /// The tests and the oracle pass, so the mutant seems to be equivalent to the correct code.
+    /// The tests pass, and so does the comparison with a reference implementation: the mutant seems to be equivalent to
+    /// the correct code.
     Equivalent,
-    /// The tests pass, and the oracle fails or exceeds its time limit.
+    /// The tests do not notice the mutant, but the comparison with a reference implementation fails or exceeds its time
+    /// limit.
     Survivor {
-        /// Share of the oracle's rounds with a difference, from 0 to 1; `None` if the oracle does not report it.
+        /// Share of the inputs for which the mutant and the reference implementation differ, from 0 to 1; `None` if
+        /// unknown.
         share: Option<f64>,
     },
 }
@@ -33,7 +37,7 @@ pub struct MutantResult {
     pub mutant: Mutant,
     /// Result of the commands.
     pub status: MutantStatus,
-    /// Diff from the mutant to the correct code, which is the fix if the mutant becomes a bug of a record.
+    /// Diff from the mutant to the correct code. This diff is the bug's fix if the mutant becomes a bug of a record.
     pub fix: String,
 }
 
@@ -59,17 +63,20 @@ impl fmt::Display for MutantResult {
     }
 }
 
-/// Runs the build, the tests and the oracle of a plan on mutants of the plan's repository.
+/// Runs the commands of `plan` on mutants: the build, the tests, and the comparison with a reference implementation.
 pub(super) struct MutationTester<'search> {
     pub(super) plan: &'search MutationPlan,
     pub(super) host: &'search Host,
 }
 
 impl MutationTester<'_> {
-    /// Checks that the repository without a mutant builds, and passes its tests and the oracle.
+    /// Checks that the unchanged repository builds, passes its tests, and passes the comparison with a reference
+    /// implementation.
     pub(super) fn verify_correct_code(&self) -> Result<(), Problem> {
         let failed = |what: &str| {
-            let message = format!("{what} even without a mutant: correct this first");
+            let message = format!(
+                "the unchanged code {what}: correct the code, or the commands that `mutate` was given"
+            );
             Err(Problem::error(&self.plan.folder, None, message))
         };
         match self.run_checks(None) {
@@ -81,7 +88,8 @@ impl MutationTester<'_> {
         }
     }
 
-    /// Runs build, tests and oracle on a mutant.
+    /// Runs the commands of the plan on a mutant: the build, the tests, and the comparison with a reference
+    /// implementation.
     pub(super) fn try_mutant(&self, mutant: Mutant) -> MutantResult {
         let status = self.run_checks(Some(&mutant));
         let right = std::fs::read_to_string(self.plan.folder.join(&mutant.file)).unwrap_or_default();
@@ -115,7 +123,8 @@ impl MutationTester<'_> {
         }
     }
 
-    /// Copies the repository and the oracle, and applies the mutant. Returns `None` if that fails.
+    /// Copies the repository to `root` and, if the plan has a folder `proof`, copies that folder to `root/proof`.
+    /// Applies the mutant. Returns `None` if a step fails.
     fn check_out(&self, mutant: Option<&Mutant>, root: &Path) -> Option<()> {
         tree::copy(&self.plan.folder, root).ok()?;
         if let Some(proof) = &self.plan.proof {

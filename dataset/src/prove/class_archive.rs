@@ -14,7 +14,7 @@ use tempfile::TempDir;
 /// Options of the Java virtual machine for short runs, which end before its optimising compiler pays off.
 pub(super) const QUICK_START: &str = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
-/// Java program that uses the language features of most programs.
+/// Java program with common language features, such as records, enums and lambdas.
 const SAMPLE: &str = r#"
 import java.util.*;
 

@@ -42,7 +42,7 @@ impl Host {
     }
 
     /// Creates an archive of classes, with which Java programs start faster. Returns a copy of the host that uses the
-    /// archive, or no archive if creating one failed.
+    /// archive, or a copy without an archive if the creation failed.
     #[must_use]
     pub(super) fn with_class_archive(&self) -> Self {
         Self { class_archive: ClassArchive::create(&self.path).map(Arc::new), ..self.clone() }

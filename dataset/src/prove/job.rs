@@ -19,7 +19,7 @@ const PROOF_LIMIT: Duration = Duration::from_secs(10);
 /// Name of the tree with every fix, for messages.
 const FIXED_TREE: &str = "head with all fixes";
 
-/// Tests and proofs of a record that one thread runs one after another.
+/// Work of one thread: tests and proofs of one record, run one after another.
 #[derive(Clone, Copy)]
 pub(super) enum ProofJob<'source> {
     /// The tests of the repository before the pull request (`base`).
@@ -66,7 +66,7 @@ impl<'source> ProofJob<'source> {
     }
 
     /// Runs the job and calls `report` for each result. Runs no further command once `is_stopped` returns true.
-    /// `patience` is a factor of every time limit.
+    /// Multiplies every time limit by `patience`.
     pub(super) fn run(
         self,
         host: &Host,
@@ -103,9 +103,9 @@ impl ProofJobRunner<'_> {
         vec![self.result("tests of base", done, started.elapsed())]
     }
 
-    /// Runs the tests and proofs on head, without fixes and with all fixes. Then runs each proof with all fixes except
-    /// that of its own bug, and with the fix of its own bug alone. Builds each of these trees in the folder of the one
-    /// before, since few of their files differ.
+    /// Runs the tests and all proofs on `head`, without fixes and with all fixes. Then runs the proof of each bug with
+    /// the fixes of all other bugs, and with the fix of this bug alone. Builds every version of `head` in the same
+    /// folder: the versions differ in few files, so a build can reuse most of the previous build.
     fn prove_head(&self) -> Vec<ProofResult> {
         if (self.is_stopped)() {
             return Vec::new();

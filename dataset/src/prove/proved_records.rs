@@ -15,9 +15,11 @@ const FILE: &str = ".proved.json";
 /// again.
 const RULES_VERSION: &str = "2";
 
-/// Hash of each record's files when all its tests and proofs last passed, by slug.
+/// Stored hashes of the records whose tests and proofs all passed. If the hash of a record is different now, the record
+/// has changed since.
 pub(super) struct ProvedRecords {
     path: PathBuf,
+    /// Hash of each record's files, by the record's slug.
     hashes: BTreeMap<String, String>,
 }
 

@@ -72,9 +72,12 @@ impl<'run> Sandbox<'run> {
         Ok(())
     }
 
-    /// Turns the repository of the last build into `head` with the contents of `files`. Writes each file whose content
-    /// differs. Each file that only the last build changed gets its content in `head` again, or is removed if `head`
-    /// lacks it.
+    /// Changes the repository from `head` with the fixed files of the last build (`self.changed`) to `head` with
+    /// `files`:
+    ///
+    /// - Writes each file of `files` that `self.changed` lacks or has with a different content.
+    /// - For each file that `self.changed` has and `files` lacks: restores the content in `head`, or removes the file
+    ///   if `head` lacks it.
     fn write_difference(&self, files: &Tree) -> Result<(), Problem> {
         let root = self.subfolder("repository");
         let unchanged = self.changed.keys().filter(|path| !files.contains_key(*path));

@@ -38,7 +38,7 @@ pub enum TrialEffort {
     Quick,
 }
 
-/// `trials/<name>.json`: the review of one reader.
+/// Content of `trials/<name>.json`: the comments of one reviewer on a record.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trial {
@@ -81,7 +81,7 @@ pub struct Label {
     /// Id of the entry that the comment states; or `valid` for another correct comment, `wrong` for a false one, or
     /// `open` if nobody could decide.
     pub label: String,
-    /// Reason, which no program reads.
+    /// Reason for the label. No program reads this field.
     #[serde(default, rename = "note")]
     _note: Option<String>,
 }
@@ -97,9 +97,9 @@ pub struct Confirmation {
     pub reader: String,
     /// Time of the verdict, RFC 3339 in UTC.
     pub made_at: String,
-    /// True if the reader confirms the bug from the input alone.
+    /// True if the second reader confirms that the bug is real.
     pub confirmed: bool,
-    /// Reason, which no program reads.
+    /// Reason for the verdict. No program reads this field.
     #[serde(default, rename = "why")]
     _why: Option<String>,
 }

@@ -25,16 +25,16 @@ struct MeasuredBug<'a> {
     language: &'a str,
     size: SizeClass,
     difficulty: Option<Difficulty>,
-    /// Number of trials with the complete input that found the bug, and number of all trials with the complete input.
+    /// Trials whose reviewer got the whole pack: the number in which the reviewer found the bug, and the number of all.
     full: (usize, usize),
-    /// Number of trials with the diff alone that found the bug, and number of all trials with the diff alone.
+    /// Trials whose reviewer got the diff alone: the number in which the reviewer found the bug, and the number of all.
     diff: (usize, usize),
 }
 
 /// Detection rate of a group of bugs: the share of trials that found a bug, averaged over the bugs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct DetectionRate {
-    /// Number of bugs of the group whose records have trials.
+    /// Number of the group's bugs in records that have trials.
     bugs: usize,
     /// Number of records that contain the bugs counted in `bugs`.
     records: usize,
@@ -44,14 +44,15 @@ struct DetectionRate {
     interval: [f64; 2],
 }
 
-/// Returns the report: the detection rate of each group of bugs, the number of bugs by difficulty, and the
-/// targets.
+/// Returns the report: the detection rate of each group of bugs, the number of bugs by difficulty, and the targets of
+/// the dataset with the measured values. A target is, for example, at most one wrong comment on a record without bugs.
 pub fn report(records: &[(RecordSize<'_>, RecordTrials)]) -> String {
     let bugs: Vec<MeasuredBug<'_>> =
         records.iter().enumerate().flat_map(|(at, record)| bugs(at, record)).collect();
     let trials: usize = records.iter().map(|(_, trials)| trials.labelled_trials.len()).sum();
     let unlabelled: usize = records.iter().map(|(_, trials)| trials.unlabelled_count).sum();
-    let heading = format!("{trials} trials with labels; {unlabelled} without labels, which do not count\n");
+    let heading =
+        format!("{trials} labelled trials; {unlabelled} unlabelled trials, left out of all figures\n");
     [heading, rates_table(&bugs), difficulty_summary(&bugs), targets_table(records, &bugs)].join("\n") + "\n"
 }
 
@@ -128,8 +129,8 @@ fn rates_table(bugs: &[MeasuredBug<'_>]) -> String {
     format!("{table}\n")
 }
 
-/// Returns the groups that a bug belongs to, such as its severity and its language: each as a sort key for the table
-/// and a name.
+/// Returns the groups that a bug belongs to, such as its severity and its language. For each group, the number is the
+/// sort key of the table's row, and the text is the group's name.
 fn groups_of(bug: &MeasuredBug<'_>) -> Vec<(u8, String)> {
     let issue = bug.issue;
     let optional = |name: Option<String>| name.unwrap_or_else(|| "none".to_owned());
@@ -191,13 +192,13 @@ fn targets_table(records: &[(RecordSize<'_>, RecordTrials)], bugs: &[MeasuredBug
     let wanted = format!("{} full, {} diff", REQUIRED_TRIALS.0, REQUIRED_TRIALS.1);
     let value = format!("{tried} of {}", records.len());
     table.add_row(["records with enough trials", &wanted, &value, missed(tried < records.len())]);
-    let (confirmed, frontier) = count_confirmed(records, bugs);
-    let value = format!("{confirmed} of {frontier}");
+    let (confirmed, never_found) = count_confirmed(records, bugs);
+    let value = format!("{confirmed} of {never_found}");
     table.add_row([
         "bugs that no trial found but a second reader confirmed",
         "all",
         &value,
-        missed(confirmed < frontier),
+        missed(confirmed < never_found),
     ]);
     table.to_string()
 }
@@ -208,17 +209,17 @@ fn has_required_trials(trials: &RecordTrials) -> bool {
         && trials.trials_with_input(TrialInput::Diff).count() >= diff
 }
 
-/// Returns the recall of trials with the diff alone, divided by that of trials with the complete input.
-/// Counts only bugs with both kinds of trials; `None` without such a bug, or if no trial with the complete
-/// input found one.
+/// Returns the recall of trials with the diff alone, divided by the recall of trials with the whole pack. Counts the
+/// bugs of records that have trials of both kinds. Returns `None` if there are no such bugs, or the trials with the
+/// whole pack found none of these bugs.
 fn diff_ratio(bugs: &[MeasuredBug<'_>]) -> Option<f64> {
     let both = || bugs.iter().filter(|bug| bug.full.1 > 0 && bug.diff.1 > 0);
     let (full, diff) = (rate(both(), |bug| bug.full)?, rate(both(), |bug| bug.diff)?);
     (full.mean > 0.0).then(|| diff.mean / full.mean)
 }
 
-/// Returns the mean number of wrong comments in a trial of a clean record with the complete input; `None` without such
-/// a trial.
+/// Returns the mean number of wrong comments in a trial of a record without bugs. Counts trials whose reviewer got the
+/// whole pack; returns `None` if there is no trial of this kind.
 fn wrong_comments_on_clean(records: &[(RecordSize<'_>, RecordTrials)]) -> Option<f64> {
     let clean = records.iter().filter(|(size, _)| size.source.catalogue.bugs.is_empty());
     let wrong: Vec<usize> = clean

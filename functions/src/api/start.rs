@@ -147,8 +147,8 @@ impl StartHandler {
     }
 
     /// Checks the endpoint's URL with the egress guard. Refuses the host that this request was sent to, since a run
-    /// must not call its own service. An exception of the guard may allow another port of that host, but never the
-    /// service's own port.
+    /// must not call its own service. The guard may be configured to allow another port of that host, but the service's
+    /// own port is always refused.
     fn check_base_url(&self, own: &Url, text: &str) -> Result<Url, String> {
         let guard = self.guard.clone().with_own_hosts(own.host().map(|host| host.to_owned()));
         let url = guard.check_base_url(text).map_err(|refusal| refusal.to_string())?;

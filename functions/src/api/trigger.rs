@@ -135,7 +135,8 @@ impl TriggerHandler {
         }
     }
 
-    /// Answers a repeated request with the job of the first one, and with a new job token for the same claims.
+    /// Answers a repeated request with the job that the first request created. Signs a new job token, which has the
+    /// same job, workspace and times as the token of the first answer.
     async fn repeat_first_answer(
         &self,
         request: &Request,

@@ -10,7 +10,7 @@ use crate::middleware::http::gateway_host;
 /// Address at which browsers reach the console.
 #[derive(Clone, Debug)]
 pub enum ConsoleAddress {
-    /// The gateway's own URL, with the host that each request names.
+    /// The gateway's own URL: `https://` and the host to which the current request was sent.
     Gateway,
     /// A URL on the operator's own domain, in front of the gateway.
     Fixed(Url),

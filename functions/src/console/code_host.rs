@@ -16,8 +16,8 @@ use super::code_host_attempt::CodeHostAttempt;
 use super::refusal::Refusal;
 use super::role_error::RoleError;
 
-/// Age of a confirmed role after which the console asks the code host for the role again before a change that needs an
-/// admin.
+/// Maximum age of the code host's confirmation of a role when an admin makes a change. If the confirmation is older,
+/// the console first asks the code host for the role again.
 const ROLE_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
 /// Decrypts the secrets of an App for the configured code host, and returns the App.

@@ -44,7 +44,8 @@ impl Purpose {
     }
 }
 
-/// An attempt to sign in to one workspace or to create its GitHub App, with the secret in its cookie.
+/// An attempt to sign in to a workspace, or to create the workspace's GitHub App. Contains the secret that the browser
+/// keeps in a cookie during the attempt.
 pub(crate) struct CodeHostAttempt {
     secret: Token,
     purpose: Purpose,

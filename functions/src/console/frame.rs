@@ -107,7 +107,8 @@ impl Frame {
         }
     }
 
-    /// Returns the frame of a page of a benchmark account. `current` is the end of the path of the current tab.
+    /// Returns the frame of a page of a benchmark account. `current` is the last path segment of the page's tab: `runs`
+    /// or `audit`.
     pub(crate) fn of_account(
         person: &SignedIn,
         account: &Account,

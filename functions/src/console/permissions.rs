@@ -47,7 +47,7 @@ pub enum Access {
 
 /// A permission, which [`Permission::grant`] returns if the person who sent the request has it.
 pub(crate) trait Permission: Sized + Send + 'static {
-    /// The permission as the table of routes lists it.
+    /// Value of [`Access`] in the table of [`super::routes`] for each route whose handler takes this permission.
     const ACCESS: Access;
 
     /// Returns the permission if the request's session has it, or the reason for the refusal.
@@ -93,7 +93,8 @@ impl Permission for Anyone {
     }
 }
 
-/// The permission to read the public board, which everybody has if the operator has opened the board.
+/// The permission to read the public board. Everybody has this permission if the service was started with a public
+/// board, and nobody otherwise.
 pub(crate) struct PublicBoard {
     pub(crate) board: Arc<BoardCache>,
 }

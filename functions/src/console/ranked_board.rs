@@ -43,8 +43,9 @@ pub(crate) struct PublicEntry {
     pub(crate) published_at: UtcInstant,
     /// Number of runs on this board, including this run, that have the same account and the same private label.
     pub(crate) published_runs_of_label: usize,
-    /// Number of runs, published or not, that have this run's account and private label and the board's settings. They
-    /// are counted whenever one of them is published; this is the highest of these counts.
+    /// Number of runs, published or not, with the same account, private label and board settings as this run. These
+    /// runs are counted whenever one of them is published. If runs start or are deleted between two publications, the
+    /// counts differ: this is the highest count, and never lower than `published_runs_of_label`.
     pub(crate) runs_of_label: usize,
 }
 

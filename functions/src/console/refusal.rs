@@ -10,14 +10,15 @@ use super::role_error::RoleError;
 /// Reason why a request is refused or fails.
 #[derive(Debug)]
 pub(crate) enum Refusal {
-    /// Nobody is signed in. A page redirects to the sign-in; a change is refused with 401.
+    /// The request has no valid session. A request for a page is redirected to the sign-in page; a request to change
+    /// something is refused with 401.
     NotSignedIn {
         /// True for a request that changes nothing.
         is_safe: bool,
     },
     /// The person lacks the permission for the request. The text says who has this permission.
     Forbidden(&'static str),
-    /// The page does not exist, or the person may not know of it.
+    /// The page does not exist, or the person is not allowed to learn that the page exists.
     NotFound,
     /// The path does not accept the method.
     MethodNotAllowed(Option<HeaderValue>),

@@ -21,9 +21,11 @@ pub(crate) fn to_reported_run_without_records(run: &Run) -> Result<ReportedRun, 
     Ok(ReportedRun::new(run.label.clone(), status))
 }
 
-/// Badge with the status of a run: its word and its CSS class.
+/// Badge that shows the status of a run.
 pub(crate) struct RunStatusBadge {
+    /// Text of the badge.
     pub(crate) word: &'static str,
+    /// CSS class of the badge. Empty while the run is in progress.
     pub(crate) class: &'static str,
 }
 

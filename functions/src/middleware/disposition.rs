@@ -66,7 +66,7 @@ impl From<StoreError> for WorkerError {
     }
 }
 
-/// Makes retryable a fault that several messages of a batch share.
+/// Makes a fault of the table, a queue or KMS retryable. Several messages of one batch share this error.
 impl From<Arc<StoreError>> for WorkerError {
     fn from(error: Arc<StoreError>) -> Self {
         Self::retry(error)

@@ -22,7 +22,7 @@ use crate::middleware::metrics;
 /// Source of an API's base URL: each request, or the configuration.
 #[derive(Clone, Debug)]
 pub enum BaseUrl {
-    /// The gateway's own URL, with the host that each request names.
+    /// The gateway's own URL: `https://` and the host to which the current request was sent.
     Gateway,
     /// A URL on the operator's own domain, in front of the gateway.
     Fixed(Url),

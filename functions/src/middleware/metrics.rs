@@ -59,7 +59,8 @@ fn write_to(lines: &mut Vec<u8>) {
     }
 }
 
-/// Counts an answered request and records its duration. A redirection counts as 4xx.
+/// Counts an answered request by the class of its status, and records its duration. The metric has only the classes
+/// 2xx, 4xx and 5xx, so a redirect counts as 4xx although it is not an error.
 pub(crate) fn request_answered(function: &'static str, status: u16, took: Duration) {
     let class = match status {
         ..300 => "2xx",

@@ -35,8 +35,8 @@ mod order;
 use self::order::order_for_handling;
 use super::ask::AskHandler;
 
-/// Maximum number of due items that one sweep lists for each partition of their index: more than it can handle in its
-/// time budget.
+/// Maximum number of due items that one sweep lists from each partition of the index `due`. The time budget of a sweep
+/// is too short to handle this many items.
 const MAX_DUE_ITEMS: usize = 10_000;
 
 /// Maximum number of items handled at the same time.

@@ -147,14 +147,15 @@ impl ModelJudge {
         Ok(JudgingResult { comments: Some(all.collect()), usage })
     }
 
-    /// Asks the model for its opinions on the comments in `request`, and again if an answer is unusable. `comments` is
-    /// the number of these comments. Returns the opinions, or `None` without a usable answer, and the number of tokens
-    /// that all calls consumed.
+    /// Asks the model for its opinions on the comments in `request`. Asks again after an unusable answer.
+    ///
+    /// Returns two values: the opinions (`None` if the model gave no usable answer), and the number of tokens that all
+    /// calls consumed.
     async fn ask(
         &self,
         deps: &JudgeDeps<'_>,
         record: &Record,
-        comments: usize,
+        comment_count: usize,
         mut request: Request,
         time: Duration,
     ) -> (Option<Vec<Opinion>>, u64) {
@@ -166,7 +167,7 @@ impl ModelJudge {
             let (result, usage) = self.call(&client, &request, left).await;
             tokens += usage.total();
             match result {
-                CallResult::Reply(reply) => match model::opinions(record, comments, &reply) {
+                CallResult::Reply(reply) => match model::opinions(record, comment_count, &reply) {
                     Ok(opinions) => return (Some(opinions), tokens),
                     Err(unusable) => tracing::warn!(
                         error = error_chain(&unusable),

@@ -64,8 +64,8 @@ enum StepError {
 }
 
 impl StepError {
-    /// Returns the text of the error for the operator, without the causes of the code host's errors, which can quote
-    /// the repository and appear only in the log.
+    /// Returns the text of the error for the operator. For an error of the code host, omits the causes: a cause can
+    /// quote the repository, and is only logged.
     fn operator_text(&self) -> String {
         match self {
             Self::CodeHost(error) => error.to_string(),
@@ -112,7 +112,8 @@ impl SyncHandler {
         Ok(Disposition::Done)
     }
 
-    /// Creates a client of the connected repository. The inner error is that of [`GitHub::new`].
+    /// Creates a client of the connected repository. If [`GitHub::new`] fails, returns its error as `Ok(Err(error))`.
+    /// Returns `Err(error)` if the stored credentials, address or repository cannot be read.
     async fn open_client(
         &self,
         connection: &CodeHostConnection,

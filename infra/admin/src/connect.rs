@@ -50,7 +50,7 @@ impl ServiceLocation {
     }
 }
 
-/// The fields of a ready file or an endpoints file that the tool needs.
+/// Content of a ready file or of an endpoints file, reduced to the members that the tool needs.
 #[derive(Deserialize)]
 struct EndpointsFile {
     aws: Endpoints,

@@ -23,7 +23,7 @@ pub(crate) fn describe_destination(destination: &Destination, content: bool) -> 
 pub(crate) struct DeliveryProgress {
     pub(crate) state: DeliveryState,
     pub(crate) attempts: Vec<Attempt>,
-    /// Number of chat messages posted so far, of those into which a long answer is split.
+    /// Number of posted chat messages. A long answer is split into several chat messages.
     pub(crate) parts_delivered: u32,
     pub(crate) next_attempt_at: Option<UtcInstant>,
 }

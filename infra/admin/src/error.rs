@@ -79,7 +79,8 @@ pub enum AdminError {
         what: &'static str,
         /// Name that was looked up.
         name: String,
-        /// Command that lists the existing items, if there is one.
+        /// Arguments of `plumbline-admin` that list the existing items, such as `workspace list`; `None` if no command
+        /// lists these items.
         list: Option<String>,
     },
     /// The workspace to create already exists.
@@ -110,7 +111,9 @@ pub enum AdminError {
     #[error("a call to EventBridge Scheduler failed")]
     EventBridge(#[source] Box<dyn Error + Send + Sync>),
     /// The schedule was written to the table, but EventBridge Scheduler did not accept it.
-    #[error("the schedule {id} is stored, but EventBridge Scheduler did not accept it")]
+    #[error(
+        "the schedule {id} is stored, but EventBridge Scheduler did not accept it: the schedule may fail to fire"
+    )]
     NotApplied {
         /// Schedule id.
         id: ScheduleId,
@@ -133,12 +136,12 @@ pub enum AdminError {
     #[error("nothing was changed, because you did not confirm: {0}")]
     NotConfirmed(String),
     /// Neither the environment nor standard input contained a token or a key.
-    #[error("no token or key was given")]
+    #[error("this command needs a token or a key, but the environment and standard input contain neither")]
     NoToken,
     /// Standard input or output failed.
     #[error("{failure}")]
     StandardIo {
-        /// Sentence for the message that names the stream (standard input or output) and the failed operation.
+        /// Text of the error message. The text names the failed operation and the stream: standard input or output.
         failure: &'static str,
         /// Cause.
         source: io::Error,
@@ -151,7 +154,7 @@ pub enum AdminError {
     Store(#[from] StoreError),
 }
 
-/// Returns the JSON document `{"error": TEXT}`, with the text of an error without its leading `error: `.
+/// Returns the JSON document `{"error": TEXT}`. TEXT is `text` without the prefix `error: ` or trailing whitespace.
 pub fn error_document(text: &str) -> Value {
     json!({ "error": text.strip_prefix("error: ").unwrap_or(text).trim_end() })
 }
@@ -162,7 +165,7 @@ impl AdminError {
         Self::StandardIo { failure: "standard input could not be read", source }
     }
 
-    /// Returns the error for a failed write of standard output.
+    /// Returns the error of a result that could not be written to standard output.
     pub fn unwritable_output(source: io::Error) -> Self {
         Self::StandardIo {
             failure: "the command has finished, but its result could not be written to standard output",

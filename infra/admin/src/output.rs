@@ -96,7 +96,7 @@ pub(crate) fn variant_name(value: &impl Serialize) -> String {
     to_json(value).as_str().unwrap_or_default().to_owned()
 }
 
-/// A new secret, which only the output of the command that creates it contains.
+/// A newly created secret. Only the output of the creating command shows this secret.
 pub(crate) struct NewSecret(Zeroizing<String>);
 
 impl NewSecret {

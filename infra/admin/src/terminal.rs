@@ -10,10 +10,11 @@ use crate::error::AdminError;
 /// Maximum number of bytes to read of an input line.
 const MAX_LINE_LENGTH: u64 = 16 * 1024;
 
-/// Asks for confirmation, and returns an error unless the answer is `y` or `yes`.
+/// Prints `question` on standard error, and reads the answer from `input`. Returns an error that contains the question
+/// unless the answer is `y` or `yes`.
 ///
-/// With `--json` the prompt is printed only on a terminal, since a program reads standard error. The returned error
-/// contains the question.
+/// With `--json`, standard error is for JSON documents. The question is then printed only if standard input is a
+/// terminal, but the answer is read in any case.
 pub(crate) fn confirm(
     context: &CommandContext,
     question: &str,

@@ -40,7 +40,8 @@ pub struct ServeArguments {
     /// console gets the next free port after that of --listen.
     #[arg(long, value_name = "ADDR")]
     pub console: Option<SocketAddr>,
-    /// Base URL of the code host with which people sign in to the console, and on which it creates GitHub Apps.
+    /// Base URL of the code host. People sign in to the console with accounts of this host, and the console creates
+    /// GitHub Apps on this host.
     #[arg(long, value_name = "URL", default_value = "https://github.com")]
     pub code_host: Url,
     /// Let anybody who reaches the console see the board of published benchmark runs, at /board.

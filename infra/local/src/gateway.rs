@@ -29,8 +29,8 @@ mod event;
 /// Maximum length of the body that a function receives, in bytes; the gateway drops the rest of a longer body.
 /// Every function has a lower limit, so this one only bounds the memory for a request.
 pub const BODY_LIMIT: usize = 1024 * 1024;
-/// Maximum length of a body that the gateway reads, in bytes. The gateway drops the part above [`BODY_LIMIT`],
-/// and reads this part only so that the sender gets a response.
+/// Number of bytes of a body after which the gateway stops reading. The gateway keeps only the first [`BODY_LIMIT`]
+/// bytes. The reason to read further bytes is that some senders accept a response only after they have sent the body.
 const MAX_READ_BODY: usize = 16 * 1024 * 1024;
 /// Time limit for receiving a body: API Gateway's limit for a whole request.
 const BODY_TIMEOUT: Duration = Duration::from_secs(30);

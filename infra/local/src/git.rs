@@ -51,7 +51,8 @@ pub enum GitError {
 
 /// Returns the newest `limit` commits of a repository (its working tree or its git folder), newest first.
 ///
-/// The paths of a commit, even of a merge, are those that differ from its first parent; renames are detected as by git.
+/// The paths of a commit, even of a merge, are those that differ from its first parent. A deleted and an added file
+/// that are at least 50 % similar count as a rename, as in git's default configuration.
 /// If a commit is not in the line of first parents, its `merged_in` is the merge that brought the commit into this
 /// line. A repository without commits has an empty history. The function blocks its thread, and may read many objects.
 pub fn history(repository: &Path, limit: usize) -> Result<Vec<Activity>, GitError> {

@@ -262,7 +262,8 @@ async fn fire_due_schedules(scheduler: Scheduler) {
     }
 }
 
-/// Returns a poller for every queue, which passes its messages to the queue's function.
+/// Returns a poller for each queue whose URL is known. A poller passes the messages of one queue to the function that
+/// handles these messages.
 pub fn pollers(functions: &Functions, store: &Store, aws: &EmbeddedAws) -> Vec<Poller> {
     let poller = |queue: Queue| {
         let url = store.queues.url(queue)?.to_owned();

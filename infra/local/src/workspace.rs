@@ -22,7 +22,7 @@ pub const WEBHOOK_ID: &str = "demo";
 /// Name of the benchmark account.
 pub const ACCOUNT: &str = "local";
 
-/// Admin of the demo workspace, on whose behalf the service changes the allowlist.
+/// Admin of the demo workspace. The service changes the webhook's allowlist in the name of this admin.
 const OPERATOR: &str = "operator";
 
 /// Length of a sprint of the demo workspace, in days.
@@ -41,7 +41,10 @@ pub enum SetupError {
     Allowlist { url: String, source: AllowlistError },
     #[error("the demo webhook does not exist: start the service again, which creates it")]
     NoWebhook,
-    #[error("the demo webhook has no valid signing secret")]
+    #[error(
+        "the demo webhook has no valid signing secret: start the service without --ready-file, and run \
+         plumbline-admin webhook rotate-secret local/demo demo"
+    )]
     SigningSecret,
     #[error("the operating system returned no random bytes: {0}")]
     Random(String),
@@ -53,8 +56,9 @@ pub fn demo_workspace() -> Workspace {
     Workspace::parse("local", "demo").expect("a valid workspace")
 }
 
-/// Creates the demo workspace with its admin and its webhook, and a token-signing key, if they do not exist. Also adds
-/// items of earlier releases to the console's lists. Returns true if the webhook is new.
+/// Creates the demo workspace with its admin and its webhook, and a token-signing key, if they do not exist. Then adds
+/// to the console's lists the workspaces, keys and runs that an earlier release stored without listing them. Returns
+/// true if the webhook is new.
 pub async fn ensure_demo_workspace(store: &Store, now: Timestamp) -> Result<bool, SetupError> {
     let workspace = demo_workspace();
     store.operator().workspaces().create(&settings(workspace.clone(), now)).await?;

@@ -179,7 +179,7 @@ impl Action {
         [Self::Made, Self::Opened, Self::Reviewed, Self::Closed, Self::Reopened, Self::Merged];
 }
 
-/// Author or co-author, as one activity records this person.
+/// Author or co-author of one activity. Two activities may record the same person under different names or addresses.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Person {
     /// Name as recorded in the commit or at the code host.

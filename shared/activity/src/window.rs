@@ -12,7 +12,8 @@ pub struct TimeWindow {
     pub until: Timestamp,
 }
 
-/// Returns `instant` plus one second, the resolution of recorded times: the end of a window that includes `instant`.
+/// Returns `instant` plus one second, to serve as the end of a window that includes `instant`. A window excludes its
+/// end, and recorded times have a resolution of one second.
 pub fn one_second_after(instant: Timestamp) -> Timestamp {
     instant.saturating_add(SignedDuration::from_secs(1)).unwrap_or(instant)
 }

@@ -66,9 +66,9 @@ pub(crate) struct Findings<'h> {
     pub contributors: Vec<(usize, usize)>,
     pub words: SearchWords,
     pub query_paths: Vec<QueryPath>,
-    /// Names of the query that fit nobody, each with similar names.
+    /// Names in the query that fit nobody, each with similar names of recorded people.
     pub unknown_people: NamedPeople,
-    /// Names of the query that fit several people, each with the names of these.
+    /// Names in the query that fit several people, each name with the full names of all whom it fits.
     pub several_people: NamedPeople,
     /// Number of activities that meet every condition of the query other than its search words.
     pub count_ignoring_words: usize,
@@ -78,9 +78,9 @@ pub(crate) struct Findings<'h> {
     pub excluded_paths: Vec<QueryPath>,
 }
 
-/// Returns, for each number below `end`, how many of `works` have this number, which stands for a person, a folder or a
-/// file. `for_each_number` passes each number of a piece of work to the function in its second argument; a number
-/// repeated within a piece of work counts once.
+/// Returns the counts of pieces of work by person, by folder or by file: a list of length `end`, whose index is the
+/// number of the person, folder or file. `for_each_number` calls the function in its second argument with each number
+/// to which a piece of work belongs. A number passed several times for one piece of work counts once.
 fn count_each<'w, 'h: 'w>(
     end: usize,
     works: impl IntoIterator<Item = &'w Work<'h>>,
@@ -130,13 +130,15 @@ impl<'h> Work<'h> {
         Some(Self { newest, earlier: earlier.to_vec(), merged_commits })
     }
 
-    /// Returns the matching activities on the object, newest first, without the commits that a merge brought in.
+    /// Returns the matching activities on the commit, release, pull request or issue itself, newest first. Leaves out
+    /// the commits that a merge brought in.
     pub(crate) fn actions(&self) -> impl DoubleEndedIterator<Item = &'h Activity> + '_ {
         std::iter::once(self.newest).chain(self.earlier.iter().copied())
     }
 
-    /// Returns the activities whose authors did the work: the actions or, of a merge, the commits that it brought in,
-    /// without the merges among them.
+    /// Returns the activities whose authors did the work. For a merge with matching commits, returns the commits that
+    /// the merge brought in, except merge commits. Else returns the matching activities on the commit, release, pull
+    /// request or issue itself.
     pub(crate) fn authored_activities(&self) -> impl Iterator<Item = &'h Activity> + '_ {
         let is_merge = !self.merged_commits.is_empty();
         let commits = self.merged_commits.iter().copied().filter(|one| !one.is_merge);
@@ -153,8 +155,8 @@ impl<'h> Work<'h> {
         self.earlier.is_empty() && self.merged_commits.is_empty()
     }
 
-    /// Returns the activities whose paths are the files of the work: the actions, and the commits that a merge brought
-    /// in if the merge itself has no paths.
+    /// Returns the activities whose paths are the files of the work: the matching activities on the commit, release,
+    /// pull request or issue itself. If the work is a merge without paths, adds the commits that the merge brought in.
     pub(crate) fn file_activities(&self) -> impl Iterator<Item = &'h Activity> + '_ {
         let has_none = !self.merged_commits.is_empty() && self.actions().all(|one| one.paths.is_empty());
         self.actions().chain(self.merged_commits.iter().copied().filter(move |_| has_none))
@@ -165,7 +167,8 @@ impl<'h> Work<'h> {
         self.all_activities().all(|one| history.is_by_bot(one))
     }
 
-    /// Returns the matching activities on the object, and the commits that a merge brought in.
+    /// Returns all matching activities of the work: those on the commit, release, pull request or issue itself, then
+    /// the commits that a merge brought in.
     pub(crate) fn all_activities(&self) -> impl Iterator<Item = &'h Activity> + '_ {
         self.actions().chain(self.merged_commits.iter().copied())
     }
@@ -228,8 +231,9 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
     })
 }
 
-/// Returns the pieces of work that count for people, files and folders: all but merges whose commits are recorded but
-/// are not part of `works`. If nothing else is left, or if `asks_for_merges`, these merges count too.
+/// Returns the pieces of work to be counted by person, folder or file: `works` without bare merges. A merge is bare if
+/// the history has commits that the merge brought in, but `works` has none of these commits. Returns all of `works` if
+/// `asks_for_merges`, or if all of `works` are bare merges.
 pub(crate) fn credited<'w, 'h>(
     works: &'w [Work<'h>],
     asks_for_merges: bool,
@@ -241,8 +245,9 @@ pub(crate) fn credited<'w, 'h>(
     if rest.is_empty() { works.iter().collect() } else { rest }
 }
 
-/// Returns the activities without repeats. A repeat has the author, the time and the title of another one, and a path
-/// in common with it unless neither has any, such as a commit that is on two branches.
+/// Returns the activities without repetitions: the first of several equal activities. Activities are equal if they have
+/// the same author, time and title, and either a path in common or no paths. For example, a commit on two branches is
+/// recorded as two equal activities.
 pub(crate) fn without_repeats<'h>(activities: impl Iterator<Item = &'h Activity>) -> Vec<&'h Activity> {
     let mut seen: foldhash::HashMap<_, &Activity> = foldhash::HashMap::default();
     let has_common_path = |one: &Activity, other: &Activity| {
@@ -354,8 +359,8 @@ fn first_of_each_person(history: &History) -> Vec<bool> {
     is_first
 }
 
-/// Groups activities by the object that they are about, and commits under the merge that brought them in, unless
-/// `asks_for_merges`.
+/// Groups the activities on each object, such as a pull request, into one piece of work. Unless `asks_for_merges`, the
+/// piece of work of a merge also contains the commits that the merge brought in.
 fn group_into_works<'h>(all: &[&'h Activity], asks_for_merges: bool, history: &'h History) -> Vec<Work<'h>> {
     let mut found: Vec<Work<'h>> = Vec::with_capacity(all.len());
     // Commits need no index if no merge brought any in: each is recorded once.

@@ -71,8 +71,8 @@ pub async fn answer(
     Ok(answered.unwrap_or_else(|error| Answer::from_line(format!("{error}."))))
 }
 
-/// Parses a question into a query. Looks up names in `authors`, and no word in the history. Only the example
-/// `question_times`, which measures parsing, calls this function.
+/// Parses a question into a query. Uses `authors` to recognise names, and looks up nothing in the recorded activity.
+/// Only the example `question_times`, which measures parsing, calls this function.
 pub fn parse_question(question: &Question, context: &WorkspaceContext, authors: &[Person]) -> Query {
     plan(question, context, &People::of(authors)).query
 }
@@ -106,9 +106,9 @@ fn answer_from(
     Ok(report::write_digest(&draft, &findings, other.as_ref(), history))
 }
 
-/// Executes the query of a draft. If the question gives no time and [`QueryDraft::uses_default_window`], first sets the
-/// window of the query to the workspace's default number of days. These days end now or, if they have no matching work,
-/// with the newest matching work.
+/// Executes the query of a draft. If the question gives no time and [`QueryDraft::uses_default_window`] returns true,
+/// first limits the query to a window of the workspace's default number of days. The window ends now. If no work in
+/// this window matches, the window ends with the newest matching work instead.
 fn find<'h>(
     draft: &mut QueryDraft,
     context: &WorkspaceContext,

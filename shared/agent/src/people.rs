@@ -94,9 +94,9 @@ impl People {
         name.contains(' ') && self.keys.contains_key(name)
     }
 
-    /// Returns the names of people by whose name, single word of a name, account or address `asked` may have been
-    /// meant: the two differ by at most one typing error, plus one for every eight letters of `asked`. Returns no names
-    /// if more than five people are similar.
+    /// Returns the names of people whom `asked` may mean in spite of typing errors. Compares `asked` with names, single
+    /// words of names, accounts and addresses. Allows one typing error, and one more for every eight letters of
+    /// `asked`. Returns no names if more than five people are similar.
     pub(crate) fn similar_names(&self, asked: &str) -> Vec<&str> {
         let asked = normalised(asked);
         let length = asked.chars().count();

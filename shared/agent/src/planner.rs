@@ -43,7 +43,8 @@ pub(crate) enum Value {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct QueryDraft {
     pub query: Query,
-    /// Words to look up in the history, which become versions, paths or search words of the query.
+    /// Words that the question is about. [`topics::resolve_topics`] looks up each word in the history and adds a
+    /// path, a release or a search word to the query.
     topics: Vec<TopicWord>,
     /// Paths named in sentences that ask nothing, used if the parsed sentence names no path or folder.
     context_paths: Vec<String>,
@@ -71,14 +72,14 @@ pub(crate) struct QueryDraft {
     pub asks_for_release: bool,
     /// True if the question is about everything recorded: "ever", "originally".
     looks_at_all: bool,
-    /// True unless the question asks for the busiest or quietest group. Groups of days, weeks or other periods are then
-    /// shown in order of time.
+    /// True to show days, weeks or other periods in order of time. False to show the busiest or the quietest period
+    /// first.
     pub is_series: bool,
     /// True if a word is quoted, or follows "about" or "touched". The search words then stay in the query even if no
     /// work has them.
     has_required_words: bool,
     pub refusal: Option<QuestionRefusal>,
-    /// True if the question asks only whether there is any work on a path, by some people or in a time.
+    /// True if the question asks only whether there is any work on a path, by some people or in a time range.
     pub asks_for_any_work: bool,
     /// True if the question asks for a format, such as JSON, or for a value alone.
     pub prescribes_format: bool,
@@ -123,9 +124,10 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
     let unread = sentences.iter().filter(says_something).count();
     if unread > 0 {
         let sentences = format_count(unread, "other sentence");
-        draft
-            .remarks
-            .push(format!("This answer ignores {sentences} of the question. Ask each question separately."));
+        draft.remarks.push(format!(
+            "This answer covers one sentence of the question and ignores {sentences}. Send each sentence as a separate \
+             question."
+        ));
     }
     draft
 }
@@ -294,9 +296,10 @@ impl QueryDraft {
             || self.asks_for_release
     }
 
-    /// Returns whether the question, if it gives no time, covers only the workspace's default number of days. Questions
-    /// for the first, the last, the most or a number, and questions about people, paths, words, ids, releases or open
-    /// work, cover everything.
+    /// Returns whether the question, if it gives no time, covers only the workspace's default number of days. Some
+    /// questions cover all recorded activity instead: those for the first or last work, a number, groups, release notes
+    /// or a comparison, and those that name people, paths, words, ids, days of the week, releases, open work or kinds
+    /// such as fixes.
     pub(crate) fn uses_default_window(&self) -> bool {
         let query = &self.query;
         !self.looks_at_all
@@ -319,7 +322,8 @@ impl QueryDraft {
             (true, false) => "moved",
             (false, _) => "deleted",
         };
-        self.remarks.push(format!("No recorded work of this sort {action} a file."));
+        self.remarks
+            .push(format!("According to the recorded activity, no work in this answer {action} a file."));
         (query.moves, query.deletes) = (false, false);
         true
     }
@@ -336,8 +340,9 @@ impl QueryDraft {
         !self.dropped_kinds.is_empty()
     }
 
-    /// If no work meets all conditions, drops the search words that no title or path has and, if some work meets the
-    /// other conditions, the remaining search words too. Returns whether any word was dropped.
+    /// If no work was found, drops each search word that no title or path has. If some work would be found without any
+    /// search words, drops all search words. Drops nothing if `has_required_words` is true, or if the query names no
+    /// time, kind, path, id or person. Returns whether any word was dropped.
     pub(crate) fn relax(&mut self, findings: &Findings<'_>) -> bool {
         let query = &mut self.query;
         let is_narrow = self.has_time

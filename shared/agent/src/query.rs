@@ -142,7 +142,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Returns true for a recorded kind, and false for a kind told by titles or files.
+    /// Returns true for commit, pull request, issue and release: every activity is recorded as exactly one of these.
+    /// Returns false for kinds that an activity may have in addition, such as fix, merge or bot.
     pub(crate) fn is_recorded(self) -> bool {
         matches!(self, Self::Commit | Self::PullRequest | Self::Issue | Self::Release)
     }

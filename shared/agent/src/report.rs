@@ -29,7 +29,7 @@ const LIST_LENGTHS: [usize; 5] = [40, 25, 15, 8, 4];
 /// summarised.
 const MAX_LISTED_WITHOUT_TOPIC: usize = 25;
 
-/// Maximum number of pieces of work of which a line cites all. If there are more, the line cites only the first
+/// Maximum number of pieces of work in a line that cites all of them. A line about more work cites only the first
 /// [`FIRST_CITED`].
 const MAX_ALL_CITED: usize = 10;
 
@@ -115,7 +115,8 @@ impl<'h> DigestWriter<'_, 'h> {
         answer
     }
 
-    /// States whether any commit followed the first one on a file, if the question asks for that and for nothing else.
+    /// States whether any commit changed a path after the first commit on this path. Returns `None` if the question
+    /// asks for anything else.
     fn later_work(&self) -> Option<Line> {
         let (query, works) = (&self.draft.query, &self.findings.works);
         let only_path = Query { paths: query.paths.clone(), ..Query::default() };
@@ -142,8 +143,9 @@ impl<'h> DigestWriter<'_, 'h> {
         Some(line![strong(format_count(days, "day")), ": from ", Line::joined(ends, " to "), "."])
     }
 
-    /// Returns the value for which the question asks. Returns `None` if it asks for no value, or if the found work
-    /// leaves the value uncertain: a program that reads only the value cannot notice how the question was understood.
+    /// Returns the single value that the question asks for, such as a number. Returns `None` if the question asks for
+    /// no single value, or if the value is uncertain, for example because search words were dropped: a program that
+    /// reads only the value would miss the sentence about the dropped words.
     fn value(&self) -> Option<Line> {
         let (draft, findings) = (self.draft, self.findings);
         let value = draft.value?;
@@ -215,7 +217,7 @@ impl<'h> DigestWriter<'_, 'h> {
         let merged = match all == works {
             true => String::new(),
             false => {
-                format!(" Counting each merge and what it brought in as one: {works}.")
+                format!(" If a merge and the commits that it brought in count as one, the total is {works}.")
             }
         };
         let tally = self.tally(findings);

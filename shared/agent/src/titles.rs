@@ -8,7 +8,7 @@ use crate::query::Kind;
 use crate::strings::{is_in, is_number, pattern, regex};
 use plumbline_activity::Activity;
 
-/// Pattern of the part of a title before the colon: "chore(deps): " of "chore(deps): bump a".
+/// Pattern of an optional title prefix: one to three words, a colon and a space, as in "chore(deps): bump a".
 const SCOPE: &str = r"^(?:[\w/.!(),#&+-]+(?: [\w/.!(),#&+-]+){0,2}: )?";
 
 /// Kinds of work that are recognised by titles, each with the pattern of these titles.

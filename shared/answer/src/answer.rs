@@ -104,17 +104,18 @@ impl Answer {
     }
 }
 
-/// Returns the content of an answer that is one block of code and nothing else, such as JSON for a program, so that the
-/// caller need not remove the fence. Returns every other answer unchanged, including a block whose content could act
-/// as markup without the fence.
+/// Returns the content of an answer that is one block of code and nothing else, such as JSON for a program, without the
+/// fence. A block keeps its fence if the content could act as markup without the fence. Any other answer is returned
+/// unchanged.
 pub fn without_code_fence(commonmark: &str) -> &str {
     let inner = commonmark.trim_end().strip_prefix("```\n").and_then(|rest| rest.strip_suffix("\n```"));
     inner.filter(|inner| !may_be_markup(inner)).unwrap_or(commonmark)
 }
 
-/// Returns whether a text has characters of HTML, entities, code or mentions, escapes other than JSON's, or a `]` that
-/// could end the text of a link or the label of a reference. Uses no regular expression: to compile one would cost more
-/// than everything else in a poll.
+/// Returns whether a text contains any of these: a character that can begin HTML, an entity, code or a mention; a
+/// backslash that does not belong to an escape of JSON; a `]` that can end the text of a link or the label of a
+/// reference. The function avoids regular expressions, whose compilation would take longer than all other steps of a
+/// poll together.
 fn may_be_markup(text: &str) -> bool {
     let next_is = |at: usize, any: &[u8]| text.as_bytes().get(at + 1).is_some_and(|next| any.contains(next));
     text.bytes().enumerate().any(|(at, byte)| match byte {

@@ -37,7 +37,8 @@ impl Answer {
         })
     }
 
-    /// Parses CommonMark. `policy` returns the text to show in place of each part, or `None` to remove the part.
+    /// Parses CommonMark. Calls `policy` with each text, each code span or line of code, each link's target, and each
+    /// image. `policy` returns the text to show instead, or `None` to remove this part of the answer.
     pub fn parse_with(commonmark: &str, policy: Policy<'_>) -> Self {
         let events = TextMergeStream::new(Parser::new_ext(commonmark, Options::empty())).peekable();
         Self { blocks: EventReader { events, policy, depth: 0 }.blocks() }

@@ -42,14 +42,15 @@ trait Format {
 
     fn code(text: &str) -> String;
 
-    /// Returns a line of a block of code, without what would act as markup inside the block.
+    /// Returns a line of a block of code. Text that would act as markup inside the block is escaped or replaced.
     fn code_line(line: &str) -> String;
 
     fn link(inner: String, url: &str) -> String;
 
     fn heading(level: u8, line: String) -> String;
 
-    /// Escapes the beginning of a paragraph's line, if it would act as markup in this format.
+    /// Returns a line of a paragraph. Formats in which the beginning of a line can act as markup, such as `#` in
+    /// CommonMark, escape the beginning.
     fn line(line: &str) -> String {
         line.to_owned()
     }

@@ -83,7 +83,7 @@ pub struct JudgedComment {
 }
 
 impl JudgedComment {
-    /// Returns true if the comment found a bug or is correct in another way.
+    /// Returns true if the verdict is `Bug`, `AlsoValid` or `Valid`, and false for `Duplicate` and `Noise`.
     pub fn is_valid(&self) -> bool {
         matches!(self.verdict, Verdict::Bug { .. } | Verdict::AlsoValid { .. } | Verdict::Valid)
     }

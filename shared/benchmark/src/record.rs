@@ -21,11 +21,11 @@ pub enum Severity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Difficulty {
-    /// Every trial found the bug.
+    /// The easiest bugs: every trial found the bug.
     Sanity,
-    /// Some trials found the bug.
+    /// At least one trial found the bug, and at least one trial missed the bug.
     Hard,
-    /// No trial found the bug.
+    /// The hardest bugs: no trial found the bug.
     Frontier,
 }
 
@@ -34,7 +34,7 @@ pub enum Difficulty {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
-    /// Path of the file, relative to the repository's root, with `/`.
+    /// Path of the file, relative to the repository's root, with `/` as the separator.
     pub file: String,
     /// First line in the file after the change, counted from 1.
     pub start_line: u32,
@@ -61,7 +61,7 @@ pub struct CataloguedIssue {
     /// Examples of comments that state the issue in other words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub paraphrases: Vec<String>,
-    /// Examples of comments on the lines of the issue that are wrong or about something else.
+    /// Examples of wrong or unrelated comments on the lines of the issue.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub false_claims: Vec<String>,
 }
@@ -83,7 +83,7 @@ pub struct Decoy {
 /// A complete file as it is after the change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SourceFile {
-    /// Path, relative to the repository's root, with `/`.
+    /// Path, relative to the repository's root, with `/` as the separator.
     pub path: String,
     /// Text of the file.
     pub content: String,
@@ -104,8 +104,9 @@ pub struct Chunk {
     pub tokens: u32,
 }
 
-/// A record with everything that reviews and judges read. Reviews read the change and its context. The catalogue judge
-/// reads the catalogue; the model judge also reads the change.
+/// A record of a dataset: a pull request, the code around the change, and the catalogue of known issues. A reviewer
+/// reads the pull request and the code. The catalogue judge reads the catalogue; the model judge reads the catalogue
+/// and the change.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     /// Name of the record's folder in the dataset.

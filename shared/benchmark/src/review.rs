@@ -47,7 +47,7 @@ impl ReviewInput {
     /// Parses a packed record.
     ///
     /// # Errors
-    /// [`UnreadablePack`] if the text is no output of [`packing::pack`].
+    /// [`UnreadablePack`] if the text does not have the format that [`packing::pack`] writes.
     pub fn read(pack: impl Into<Text>) -> Result<Self, UnreadablePack> {
         let text = pack.into();
         let files = Arc::new(KnownFiles::of(&packing::read(&text)?));
@@ -214,7 +214,7 @@ impl Review {
         checked.into_iter().map(limit).collect()
     }
 
-    /// Adds the turn and the answer to it to the conversation, and collects the reported issues.
+    /// Adds the model's turn and then the service's answer to the conversation. Collects the reported issues.
     fn reply_to(&mut self, turn: Turn, checked: Vec<CheckedCall>, refused: bool) {
         let ids: Vec<String> = turn.tool_calls.iter().map(|call| call.id.clone()).collect();
         let mut parts = Vec::with_capacity(ids.len());
@@ -248,8 +248,8 @@ impl Review {
     }
 }
 
-/// Returns the turn as the next request repeats it. An empty turn gets a text, since every protocol rejects empty
-/// turns.
+/// Returns the model's turn in the form in which the next request sends the turn back. An empty turn gets a
+/// placeholder text, since every protocol rejects empty turns.
 fn replayable(mut turn: Turn) -> Turn {
     if turn.tool_calls.is_empty() && turn.text.trim().is_empty() {
         turn.text = "(no answer)".to_owned();

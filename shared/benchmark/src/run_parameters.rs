@@ -30,7 +30,7 @@ pub(crate) struct IntervalParameters {
     pub(crate) level_per_mille: u32,
     /// Number of resamples.
     pub(crate) resamples: u32,
-    /// Seed of the pseudorandom generator that takes the resamples.
+    /// Seed of the pseudorandom generator that picks the records of each bootstrap resample.
     pub(crate) seed: u64,
 }
 

@@ -14,8 +14,9 @@ pub fn ratio(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
-/// Returns the nearest-rank percentile: the smallest value that at least `per_mille` thousandths of all values do not
-/// exceed. Its rank is ⌈n · per_mille / 1000⌉, counted from 1. Returns `None` without values.
+/// Returns the nearest-rank percentile: the smallest value v for which at least `per_mille` thousandths of all n values
+/// are less than or equal to v. The rank of v is ⌈n · per_mille / 1000⌉, or 1 if `per_mille` is 0. Ranks count from 1.
+/// Returns `None` without values.
 ///
 /// `sorted` must be in ascending order.
 pub fn nearest_rank<T: Copy>(sorted: &[T], per_mille: u32) -> Option<T> {
@@ -60,8 +61,8 @@ impl SplitMix64 {
 /// Each resample takes n clusters with replacement, one after the other, from a list of n: the cluster at position ⌊b ·
 /// n / 2⁶⁴⌋, counted from 0. Here b is the next output of one [`SplitMix64`], which starts at `seed` and serves all
 /// resamples in turn. The figures are recomputed from each resample, in which a cluster counts as often as it was
-/// taken. With t = ⌊(1000 − `level_per_mille`) / 2⌋, an interval extends from the [nearest-rank](nearest_rank)
-/// percentile of t to that of 1000 − t thousandths of a figure's values.
+/// taken. The interval of a figure extends between two [nearest-rank](nearest_rank) percentiles of the figure's values.
+/// The percentiles are at t and at 1000 − t thousandths, where t = ⌊(1000 − `level_per_mille`) / 2⌋.
 #[derive(Clone, Copy, Debug)]
 pub struct Bootstrap {
     /// Confidence level, in thousandths.

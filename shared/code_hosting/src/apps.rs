@@ -70,7 +70,7 @@ impl AppSecrets {
         Zeroizing::new(serde_json::to_string(self).expect("secrets serialise"))
     }
 
-    /// Parses the text that [`to_json`](Self::to_json) wrote. Returns `None` for another text.
+    /// Parses JSON from [`to_json`](Self::to_json). Returns `None` if `text` cannot be parsed.
     pub fn from_json(text: &str) -> Option<Self> {
         serde_json::from_str(text).ok()
     }

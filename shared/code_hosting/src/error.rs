@@ -12,15 +12,16 @@ const DEFAULT_DELAY: SignedDuration = SignedDuration::from_secs(60);
 /// Reason why a request to the code host failed. No variant contains a token or repository content.
 #[derive(Debug, thiserror::Error)]
 pub enum CodeHostError {
-    /// The token or the code of a sign-in is invalid or expired, or the App's private key is malformed.
+    /// An access token, the private key of an App, or a sign-in code is malformed, invalid or expired.
     #[error(
-        "the code host does not accept the token or the sign-in code, or the App's private key is malformed"
+        "the credentials for the code host are invalid or expired: check the token or the App's private key, or \
+         repeat the sign-in"
     )]
     Unauthorized,
-    /// The token lacks a permission, or the host rejects the App at a sign-in.
+    /// The token lacks a permission, or the host rejects the App during a person's sign-in.
     #[error(
-        "the code host refuses access: to read a repository, a token needs read access to contents, issues, \
-         metadata and pull requests"
+        "the code host refuses access: check that the token has read access to contents, issues, metadata and pull \
+         requests, or, after a failed sign-in, check the settings of the App"
     )]
     Forbidden,
     /// The repository, or another requested object, does not exist, or the token cannot see it.
@@ -32,7 +33,7 @@ pub enum CodeHostError {
         /// Time from which the host accepts requests again.
         until: Timestamp,
     },
-    /// The host could not be reached or answered with an error. The request may be retried.
+    /// The host could not be reached, or the host answered with an error. The request may be retried.
     #[error("the code host could not be reached, or answered with an error")]
     Unavailable(#[source] Box<dyn Error + Send + Sync>),
     /// The response does not match the API's documentation.

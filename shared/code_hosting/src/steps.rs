@@ -16,8 +16,8 @@ use crate::wire::{Commit, Event, Issue, PullRequest, Release, Review};
 /// Number of entries per page, the maximum that GitHub allows.
 const PER_PAGE: u32 = 100;
 
-/// Maximum number of commits of a pass whose changed files are read, newest first. Each takes one request, and GitHub
-/// allows 5,000 requests an hour.
+/// Maximum number of commits, newest first, whose changed files a pass reads. Reading the files of one commit takes one
+/// request, and GitHub allows 5,000 requests an hour.
 const MAX_COMMITS_WITH_DETAILS: u32 = 3_000;
 
 /// Number of pull requests after which the first pass stops reading reviews. The pass begins with the pull

@@ -60,8 +60,8 @@ pub struct SyncPass {
     /// Number of pages of the listing, once known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pages: Option<u32>,
-    /// Number of pull requests of the listing whose reviews were read, or of commits whose changed files were read.
-    /// Merges count as such commits, although their files are not read.
+    /// In the listing of reviews: number of pull requests whose reviews were read. In the listing of commits: number of
+    /// commits whose changed files were read or, for a merge commit, skipped.
     #[serde(default, rename = "looked_into")]
     details_read: u32,
     /// ETag that the first page of each listing had when that page was last read.
@@ -194,8 +194,8 @@ pub(crate) struct PageSummary {
     pub(crate) pages: Option<u32>,
     /// ETag of the page.
     pub(crate) etag: Option<String>,
-    /// Number of pull requests on the page whose reviews are read, or of commits whose changed files are read. Merges
-    /// count as such commits, although their files are not read.
+    /// On a page of pull requests: number of pull requests whose reviews are read. On a page of commits: number of
+    /// commits whose changed files are read or, for a merge commit, skipped.
     pub(crate) details_read: u32,
 }
 

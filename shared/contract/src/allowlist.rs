@@ -150,8 +150,8 @@ fn is_ambiguous(path: &str) -> bool {
     ["%2e", "%2f", "%5c"].iter().any(|encoded| path.contains(encoded))
 }
 
-/// Returns true if some server may read a path as one outside the prefix with which the path begins. Examples are a
-/// server that drops the parameter after `;` in `/team/..;/other`, and one that decodes `/team/%252e%252e/other` twice.
+/// Returns true if path traversal is possible on some servers: the path begins with an allowed prefix, but leads out of
+/// the prefix. A server may read `/team/..;/other` as `/team/../other`, and may decode `/team/%252e%252e/other` twice.
 fn may_leave_prefix(path: &str) -> bool {
     path.contains(';') || path.contains("%25")
 }

@@ -42,7 +42,7 @@ fn is_token_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"-._~+/".contains(&byte)
 }
 
-/// Returns the value of a header that the request has exactly once. Fails if the value has other characters than
+/// Returns the value of a header that the request has exactly once. Fails if the value has characters other than
 /// printable ASCII and tabs.
 fn single_header_value<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<&'a str, MissingCredentials> {
     let mut values = headers.get_all(name).iter();

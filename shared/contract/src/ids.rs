@@ -15,7 +15,8 @@ text_id! {
 }
 
 text_id! {
-    /// Id of the workspace at its host. Pattern: `^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$`.
+    /// Id of the workspace within its type, such as `demo` in `local/demo`. Pattern:
+    /// `^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$`.
     WorkspaceId, "workspace id", is_workspace_id
 }
 

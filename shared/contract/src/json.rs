@@ -36,8 +36,8 @@ pub struct Object {
 }
 
 impl Object {
-    /// Returns the members to read, and the list to which the reads add problems. The list already contains a problem
-    /// for each repeated member.
+    /// Returns the members, and a list with a problem for each repeated member. The methods of [`Fields`] that read a
+    /// member take this list and add the problems of the member.
     pub fn into_fields(self) -> (Fields, FieldErrors) {
         (Fields::root(self.members), self.problems)
     }
@@ -86,7 +86,8 @@ fn check_content_headers(content_type: Option<&str>, content_encoding: Option<&s
     Ok(())
 }
 
-/// Returns whether a media type is `application/json`, with any parameters except a charset other than UTF-8.
+/// Returns whether a media type is `application/json`. A parameter `charset` must be UTF-8; all other parameters are
+/// ignored.
 fn is_json(content_type: &str) -> bool {
     let mut parts = content_type.split(';').map(str::trim);
     let essence = parts.next().unwrap_or_default();

@@ -43,19 +43,19 @@ impl FieldError {
     }
 }
 
-/// Step of the Status feature's set-up that must be complete before a query can be answered.
+/// Step of a workspace's Status set-up. The service refuses questions until all steps are complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SetupStep {
-    /// An admin describes the product.
+    /// Step in which an admin describes the product.
     ProductOverview,
-    /// An admin sets the length of the sprints.
+    /// Step in which an admin sets the length of the sprints.
     SprintCadence,
-    /// The service reads the workspace's past activity.
+    /// Step in which the service reads all past activity of the workspace for the first time.
     Backfill,
 }
 
 impl SetupStep {
-    /// Returns the name of the set-up step in responses, which never changes.
+    /// Returns the name that responses use for the set-up step. This name never changes.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::ProductOverview => "product_overview",
@@ -113,7 +113,7 @@ impl Problem {
         Self::new(ProblemCode::Unauthorized)
     }
 
-    /// Builds a 403 that names each unfinished step of the Status feature's set-up.
+    /// Builds a 403 that names each unfinished step of the workspace's Status set-up.
     pub fn status_not_configured(unfinished: &[SetupStep]) -> Self {
         let names: Vec<&str> = unfinished.iter().map(|step| step.as_str()).collect();
         let detail = format!("The Status feature is not set up. Unfinished: {}.", names.join(", "));

@@ -9,7 +9,7 @@ use crate::limits::RateLimitHeaders;
 use crate::problem::{Problem, ProblemCode};
 use crate::request_id::{RequestId, with_common_headers};
 
-/// Number of headers of most responses, for which a header map reserves space.
+/// Initial capacity of a header map: enough for the headers of most responses.
 const USUAL_HEADERS: usize = 8;
 
 /// Successful response: a status, headers and a JSON body.

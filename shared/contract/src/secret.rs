@@ -14,7 +14,7 @@ use zeroize::Zeroizing;
 pub struct SecretText(Zeroizing<String>);
 
 impl SecretText {
-    /// Wraps a text, of which no other copy may be kept.
+    /// Wraps a text. The caller must keep no other copy of the text.
     pub fn new(text: String) -> Self {
         Self(Zeroizing::new(text))
     }

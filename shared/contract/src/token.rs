@@ -197,7 +197,7 @@ impl<'t> PresentedToken<'t> {
     ///
     /// # Errors
     /// [`TokenError::Invalid`] if the text is too long, has fewer than three parts, has no header with a key id, or
-    /// names another algorithm than HS256.
+    /// names an algorithm other than HS256.
     pub fn parse(token: &'t str) -> Result<Self, TokenError> {
         Self::split(token).ok_or(TokenError::Invalid)
     }

@@ -182,8 +182,8 @@ pub struct Tool {
 pub enum ToolChoice {
     /// The model may call tools.
     Auto,
-    /// The model must not call a tool. The request still describes the tools of earlier calls, as the messages protocol
-    /// requires.
+    /// The model must not call a tool. The request still describes the tools, because `messages_api` requires the
+    /// description of each tool that an earlier turn called.
     None,
     /// The model must call at least one tool.
     Required,

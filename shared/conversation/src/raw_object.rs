@@ -39,7 +39,7 @@ impl RawObject {
         self.0.get()
     }
 
-    /// Returns the raw value, which serializes to exactly this text.
+    /// Returns the object as a raw value, which serializes to exactly the JSON text of [`Self::text`].
     pub fn raw(&self) -> &RawValue {
         &self.0
     }

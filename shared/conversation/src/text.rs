@@ -18,7 +18,7 @@ struct Inner {
 }
 
 impl Text {
-    /// Returns the text as JSON, or `None` if serialization fails, which is not known to happen.
+    /// Returns the text as a JSON string, or `None` if `serde_json` fails. Serializing a string should always succeed.
     pub fn json(&self) -> Option<&RawValue> {
         let Inner { text, json } = &*self.0;
         match json.get() {

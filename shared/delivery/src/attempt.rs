@@ -38,7 +38,7 @@ pub enum AttemptClass {
     RateLimited,
     /// 5xx.
     ServerError,
-    /// Opening the connection or the whole exchange exceeded its time limit.
+    /// The connection took too long to open, or the exchange took too long as a whole.
     Timeout,
     /// The host name did not resolve, or no connection could be opened. For the chat API, also a failure of TLS.
     Connect,

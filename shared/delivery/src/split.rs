@@ -3,11 +3,12 @@
 /// Delimiter of a code block.
 const FENCE: &str = "```";
 
-/// Splits `text` into parts of at most `limit` characters, which must be at least 32.
+/// Splits `text` into parts of at most `limit` characters. `limit` must be at least 32.
 ///
-/// A part ends at the last paragraph break that fits into it, unless the part would be less than half full. The next
-/// choices are the last line break and the last space, on the same condition. Failing that, the part ends at the last
-/// break or space of any kind, or within a word.
+/// A part ends at the last paragraph break that fits into the part, otherwise at the last line break, otherwise at the
+/// last space. Each of these three is used only if the part is then more than half full. If none makes the part that
+/// full, the part ends at the last break or space, however short the part is. A part without a break or space ends
+/// within a word.
 ///
 /// A character escape (`&amp;`) is not split, nor is a link that fits into a part. A code block that is split is closed
 /// at the end of one part and reopened in the next.

@@ -73,8 +73,8 @@ pub struct Body {
 pub struct Client {
     guard: Guard,
     guarded: reqwest::Client,
-    /// Client for the origins that are exceptions to the guard's rules. It may connect to private addresses. `None`
-    /// without exceptions.
+    /// Client for the origins that are exceptions to the guard's rules. This client may connect to private addresses.
+    /// `None` if the guard has no exceptions.
     unguarded: Option<reqwest::Client>,
 }
 

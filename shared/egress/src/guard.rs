@@ -84,17 +84,18 @@ impl Guard {
         Ok(url)
     }
 
-    /// Returns whether a connection to this address is allowed, if the URL's origin is not an exception.
+    /// Returns true if the address is public. Calls to other addresses are refused, except to the origins that
+    /// [`Self::with_exceptions`] allows.
     pub fn permits_address(&self, address: IpAddr) -> bool {
         is_public(address)
     }
 
-    /// Returns whether the URL's origin is an exception to the rules.
+    /// Returns true if the URL's origin is one of the exceptions: origins that may be private or use plain HTTP.
     pub(crate) fn is_exception(&self, url: &Url) -> bool {
         Origin::of(url).is_some_and(|origin| self.exceptions.contains(&origin))
     }
 
-    /// Returns whether there are any exceptions.
+    /// Returns true if the guard has any exceptions: origins that may be private or use plain HTTP.
     pub(crate) fn has_exceptions(&self) -> bool {
         !self.exceptions.is_empty()
     }
@@ -119,15 +120,15 @@ fn require(condition: bool, reason: RefusalReason) -> Result<(), UrlRefusal> {
     if condition { Ok(()) } else { Err(UrlRefusal::new(reason)) }
 }
 
-/// Checks the length of the raw text, and refuses control characters, white space and backslashes, some of which URL
-/// parsers drop, trim or replace.
+/// Refuses text that is too long, or that contains control characters, white space or backslashes. URL parsers drop,
+/// trim or replace some of these characters.
 fn check_characters(text: &str) -> Result<(), UrlRefusal> {
     require(text.len() <= MAX_URL_BYTES, RefusalReason::TooLong)?;
     let is_forbidden = |letter: char| letter.is_control() || letter.is_whitespace() || letter == '\\';
     require(!text.contains(is_forbidden), RefusalReason::Characters)
 }
 
-/// Checks the rules that apply to every URL, including exceptions.
+/// Checks the rules that every URL must obey, even if the URL's origin may be private or use plain HTTP.
 fn check_basic_rules(text: &str, url: &Url) -> Result<(), UrlRefusal> {
     require(matches!(url.scheme(), "http" | "https"), RefusalReason::Scheme)?;
     require(url.username().is_empty() && url.password().is_none(), RefusalReason::Credentials)?;

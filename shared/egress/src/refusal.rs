@@ -4,8 +4,8 @@ use std::fmt;
 
 /// The guard refused a URL or an address.
 ///
-/// Its message is the same for every cause. Tests read the cause from [`UrlRefusal::reason`]. Callers may learn only
-/// whether the text that they gave is malformed, or is a URL that violates a rule.
+/// The text of this error is the same for every cause. The callers of an API may learn no more about the cause than
+/// [`UrlRefusal::is_not_a_url`] returns. Only tests read [`UrlRefusal::reason`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UrlRefusal(RefusalReason);
 

@@ -34,7 +34,7 @@ impl Lookup for SystemLookup {
 /// DNS resolver of the HTTP client.
 pub(crate) struct Resolver {
     lookup: Arc<dyn Lookup>,
-    /// Guard that checks the addresses; `None` for the guard's exceptions, whose addresses are not checked.
+    /// Guard that checks every address, or `None` for a resolver that accepts every address.
     guard: Option<Guard>,
 }
 

@@ -23,7 +23,7 @@ pub struct GroupCommit<S, T, R> {
 pub struct Interrupted;
 
 impl<S, T, R> GroupCommit<S, T, R> {
-    /// Creates a group commit without waiting values. Each write gets `state`.
+    /// Creates an empty group commit. Each write gets `state`.
     pub fn new(state: S) -> Self {
         Self { state: sync::Mutex::new(state), waiting: Mutex::default() }
     }

@@ -10,11 +10,12 @@ use serde::{Deserialize, Serialize};
 pub struct CallStats {
     /// Number of attempts that the endpoint throttled with status 429.
     pub throttled: u32,
-    /// Number of other attempts with a transient failure: 408, 425, 5xx, a timeout, or a failed or broken connection.
-    /// An answer of status 200 that reports a transient error counts here, too.
+    /// Number of attempts with a transient failure that is not status 429: status 408, 425 or 5xx, a timeout, or a
+    /// failed or broken connection. An answer of status 200 that reports a transient error counts here, too.
     #[serde(rename = "faults")]
     pub transient_failures: u32,
-    /// Latest time given by a `Retry-After` header, before which no request should be sent; `None` without one.
+    /// Time before which the endpoint wants no request. If several answers had a `Retry-After` header, the time that is
+    /// furthest in the future; `None` if no answer had this header.
     pub not_before: Option<Timestamp>,
 }
 

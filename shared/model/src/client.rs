@@ -88,8 +88,9 @@ impl Client {
         answer.ok_or_else(|| Fault::Unreachable.into())
     }
 
-    /// Like [`call`](Self::call), but passes the counts of failed attempts to `report` before and after each delay. If
-    /// `report` returns `Break`, because the answer is no longer needed, the call stops and returns `None`.
+    /// Like [`call`](Self::call), but asks `report` before and after each delay whether to continue. `report` gets the
+    /// statistics of all failed attempts of this call. If `report` returns `Break`, because nobody needs the answer any
+    /// longer, the call stops and returns `None`.
     ///
     /// # Errors
     ///

@@ -8,8 +8,8 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 
 use crate::protocols::protocol_of;
 
-/// A model endpoint. Every field except `provider`, the wire protocol, is secret: overwritten when dropped and
-/// never printed.
+/// A model endpoint. The base URL, the model name and the API key are secret: they are overwritten when the endpoint is
+/// dropped, and never printed.
 #[derive(Clone, Zeroize, ZeroizeOnDrop)]
 pub struct Endpoint {
     #[zeroize(skip)]

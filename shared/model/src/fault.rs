@@ -50,7 +50,8 @@ pub struct CallError {
     pub usage: Usage,
     /// Duration of the last attempt if the endpoint sent an answer that is unusable or too large, otherwise zero.
     pub generation_time: Duration,
-    /// Counts of the attempts that failed transiently. A last attempt with any other failure is not counted.
+    /// Counts of the attempts with a transient failure, such as a timeout. An attempt with a permanent failure, which
+    /// ends the call, is not counted.
     pub stats: CallStats,
 }
 

@@ -77,8 +77,8 @@ impl ErrorDetails {
         }
     }
 
-    /// Returns the HTTP status for an error that arrived with status 200, or 500 if the error does not show which one
-    /// applies.
+    /// Returns the HTTP status that fits the content of an error answer, for use if a server sent the error with status
+    /// 200. Returns 500 if no part of the error implies a status.
     fn status(&self) -> u16 {
         if let Some(code) = self.code.filter(|code| (400..600).contains(code)) {
             return code;
@@ -96,9 +96,13 @@ impl ErrorDetails {
         self.is_about_context() || phrases.iter().any(|phrases| self.mentions(phrases))
     }
 
-    /// Chooses the action by the phrases in the error. Checks for the context window before the output limit: a server
-    /// that counts output tokens as part of the context window mentions the output limit when the window is exceeded.
-    /// Checks for the tools before the effort: a server that rejects a forced tool call mentions reasoning.
+    /// Chooses the action by the phrases in the error. Some errors contain phrases about two subjects, so the order of
+    /// the checks matters:
+    ///
+    /// - An error about an exceeded context window may also mention the output limit, because some servers count output
+    ///   tokens as part of the window. The context window is checked first.
+    /// - An error about a forced tool call may also mention reasoning, and reasoning is a phrase of errors about the
+    ///   effort. Tools are checked before the effort.
     fn action(&self, status: u16, request: &Request) -> Action {
         let effort_sent = request.effort != Effort::Off;
         if self.is_about_context() {
@@ -116,8 +120,9 @@ impl ErrorDetails {
         }
     }
 
-    /// Returns true if an error that mentions tools rejects the tools or the tool choice. With status 500, only
-    /// the error of a llama.cpp server without support for tools does.
+    /// Returns true if this error, which must mention tools, is a rejection of the tools or of the tool choice. With
+    /// status 500, the error is such a rejection only if it contains [`NO_TOOL_TEMPLATE`], the phrase of a llama.cpp
+    /// server without support for tools.
     fn is_about_tools(&self, status: u16) -> bool {
         status != 500 || self.mentions(&[NO_TOOL_TEMPLATE])
     }

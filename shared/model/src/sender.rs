@@ -66,7 +66,9 @@ impl TransientFailure {
 }
 
 impl Sender {
-    /// Creates a sender that requests answers without streaming and assumes that the endpoint supports every feature.
+    /// Creates a sender that requests complete answers, not streams, at the endpoint's default temperature. Until
+    /// [`set_capabilities`](Self::set_capabilities) or a rejection shows the contrary, the sender assumes that the
+    /// endpoint can stream and accepts the older name of the output limit.
     pub(crate) fn new(egress: plumbline_egress::Client, clock: Arc<dyn Clock>) -> Self {
         Self {
             egress,
@@ -177,8 +179,8 @@ impl Sender {
         }
     }
 
-    /// Returns the result of an attempt that the endpoint answered with an error. If the error rejects a feature that
-    /// the client can do without, remembers this for later attempts.
+    /// Returns the result of an attempt that the endpoint answered with an error. If the endpoint rejects streaming or
+    /// the older name of the output limit, later attempts do not use the rejected feature.
     fn after_rejection(
         &self,
         protocol: &dyn Protocol,

@@ -62,11 +62,11 @@ pub(crate) fn secret_header(text: &str) -> Option<HeaderValue> {
     Some(value)
 }
 
-/// Wraps the malformed arguments of an earlier tool call in a JSON object, which takes their place when the client
-/// sends the conversation to the endpoint again.
+/// Returns a JSON object to send in place of the malformed arguments of an earlier tool call. The object's only member
+/// contains `text`, the malformed arguments.
 ///
-/// Servers parse the arguments of earlier calls again, and some fail on malformed ones. Text that is not an object is
-/// therefore sent as the only member of an object.
+/// Every request contains the earlier tool calls, and some servers fail if the arguments of a call are not a JSON
+/// object.
 pub(crate) fn malformed_arguments(text: &str) -> Value {
     json!({ "malformed_arguments": text })
 }

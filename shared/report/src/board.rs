@@ -16,7 +16,7 @@ use crate::run::RecordCounts;
 pub struct RankRange {
     /// Best rank: one more than the number of entries that are significantly better.
     pub best: usize,
-    /// Worst rank: the number of all entries less those that are significantly worse.
+    /// Worst rank: one more than the number of entries that are significantly better or tied.
     pub worst: usize,
 }
 

@@ -8,7 +8,7 @@ const RUN_COLUMNS: [&str; 8] =
 /// Columns that describe the model; empty for a run without results.
 const MODEL_COLUMNS: [&str; 3] = ["provider", "effort", "context_window"];
 
-/// Writes a header and a line for each run. Figures of a run without results are empty.
+/// Returns CSV text: one header line, then a line for each run. Figures of a run without results are empty.
 pub(crate) fn lines(view: &Report<'_>) -> String {
     let runs = view.run_views();
     let mut writer = csv::Writer::from_writer(Vec::new());

@@ -68,11 +68,12 @@ struct ReportFile<'a> {
     runs: &'a [Run],
 }
 
-/// Reads the runs of a report file, or the one run of a status answer, which has no label.
+/// Reads the runs of a report file, or the single run of a status answer. The run of a status answer has no label.
 ///
 /// # Errors
 ///
-/// [`ReportFileError`] if the text is neither of these, if a newer release wrote it, or if its runs are not valid.
+/// [`ReportFileError`] if the text is neither a report file nor a status answer, if a newer release wrote the text, or
+/// if its runs are not valid.
 pub fn read_report_file(text: &str) -> Result<Vec<Run>, ReportFileError> {
     let header: Header = serde_json::from_str(text)?;
     let mut runs = match (header.format.as_deref(), header.version) {

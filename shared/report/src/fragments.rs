@@ -15,8 +15,9 @@ pub fn precision_recall_chart(view: &Report<'_>) -> String {
     chart::precision_and_recall(&view.run_views()).into_string()
 }
 
-/// Returns the SVG chart of F1 over total cost. It shows the completed runs whose cost is above 0, if they have the
-/// harness version and dataset of the first such run. Returns `None` for fewer than `min_runs` runs.
+/// Returns the SVG chart of F1 over total cost. Of the completed runs with a cost above 0, the chart shows the first
+/// run, and every run with the same harness version and dataset. Returns `None` if these are fewer than `min_runs`
+/// runs.
 pub fn cost_f1_chart(view: &Report<'_>, min_runs: usize) -> Option<String> {
     chart::cost_and_f1(&view.run_views(), min_runs).map(maud::PreEscaped::into_string)
 }

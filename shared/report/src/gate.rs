@@ -89,12 +89,17 @@ pub enum GateError {
     /// The run is not completed, or is not comparable with the baseline.
     #[error(transparent)]
     NotComparable(#[from] NotComparable),
-    /// The recall of a severity has no interval, since the run has no records. The text is the severity's name.
-    #[error("the recall of {0} bugs has no interval, since the report lacks the counts of each record")]
+    /// The recall of a severity has no interval, since the report lacks the counts of bugs found in each record. The
+    /// text is the severity's name.
+    #[error(
+        "the limit on the recall of bugs of severity {0} cannot be checked: this recall has no interval, since the \
+         report lacks the counts of each record"
+    )]
     NoInterval(&'static str),
     /// No completed draw reviewed a bug of this severity. The text is the severity's name.
     #[error(
-        "the recall of {0} bugs is unknown, since no completed draw reviewed such a bug: remove this limit"
+        "the recall of bugs of severity {0} is unknown, since no completed draw reviewed such a bug: remove this \
+         limit"
     )]
     NoFigure(&'static str),
 }

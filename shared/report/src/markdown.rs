@@ -73,7 +73,8 @@ pub fn comparison_text(comparison: &Comparison) -> String {
     format!("{}\n\n{}", table(&header, &rows.collect::<Vec<_>>()), method_text(comparison.method))
 }
 
-/// Formats a difference with three decimal places and a sign, or as `0.000`.
+/// Formats a difference with three decimal places and a sign. A difference that rounds to zero becomes `0.000`, without
+/// a sign.
 pub fn format_signed(value: f64) -> String {
     let text = format_fraction(value);
     if text.starts_with('-') || text == "0.000" { text } else { format!("+{text}") }

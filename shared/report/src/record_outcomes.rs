@@ -50,8 +50,9 @@ impl DrawSums {
     }
 }
 
-/// Compares each record with a completed draw in both runs, in the order of their slugs. The second run wins a record
-/// if its draws find more of the bugs on average, or as many with fewer invalid comments.
+/// Compares two runs on each record for which both runs have a completed draw. Returns the outcomes in the order of the
+/// records' slugs. The second run wins a record if its draws find more of the bugs on average, or as many bugs with
+/// fewer invalid comments.
 pub fn record_outcomes(first: &[RecordCounts], second: &[RecordCounts]) -> Vec<RecordOutcome> {
     let by_slug: BTreeMap<&str, &RecordCounts> =
         first.iter().map(|record| (record.slug.as_str(), record)).collect();

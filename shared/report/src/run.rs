@@ -38,7 +38,8 @@ pub struct StatusAnswer {
     pub benchmark_api_version: String,
     /// Hash of everything that a score depends on.
     pub benchmark_harness_version: String,
-    /// Name of the dataset, or its content hash once the run has ended and made draws.
+    /// Content hash of the dataset if the run has ended with at least one finished draw; otherwise the name of the
+    /// dataset.
     pub benchmark_dataset_id: String,
     /// True if the run has no custom prompt, so that it is comparable with other such runs. `None` while the run is
     /// running, or if no draw was scored.
@@ -66,7 +67,8 @@ impl Run {
         self.label.clone().unwrap_or_else(|| id.chars().take(8).collect())
     }
 
-    /// Returns the results of a completed run, or `None` for another run, whose results are absent or not valid.
+    /// Returns the results of a completed run, or `None` if the run has another status. The results of an errored run,
+    /// if there are any, are not valid.
     pub fn valid_results(&self) -> Option<&Results> {
         self.status.results.as_ref().filter(|_| self.status.status == RunStatus::Completed)
     }
@@ -128,5 +130,6 @@ fn check_draws(record: &RecordCounts, k: u8) -> Result<(), String> {
     ))
 }
 
-/// Maximum number of comments in one draw. A report with more is refused; the harness allows fewer.
+/// Maximum number of comments in one draw. A report in which a draw has more comments is refused. Real draws stay far
+/// below this limit.
 const MAX_COMMENTS: u64 = 1_000_000;

@@ -196,7 +196,7 @@ impl<'a> RunView<'a> {
     }
 
     /// Returns the generation times of the completed draws, in milliseconds and ascending order, or `None` if
-    /// the run has no records.
+    /// `run.records`, which contains these times, is absent.
     pub(crate) fn latencies(&self) -> Option<Vec<u64>> {
         let draws = self.run.records.as_ref()?.iter().flat_map(|record| &record.draws);
         let times = draws.filter_map(|draw| match draw {

@@ -29,13 +29,14 @@ struct Field {
     special: SpecialValues,
 }
 
-/// Special values that a field accepts beside a list of values.
+/// Special values that a field accepts instead of a list of values. A list cannot contain them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SpecialValues {
     None,
-    /// `?`, `L`, `LW` and `15W`.
+    /// Special values of a day of the month: `?`, `L`, `LW`, and values such as `15W`.
     DayOfMonth,
-    /// `?`, `L`, `6L` and `6#3`. The field does not accept steps such as `2/2`.
+    /// Special values of a day of the week: `?`, `L`, and values such as `6L` and `6#3`. The field does not accept
+    /// steps such as `2/2`.
     DayOfWeek,
 }
 

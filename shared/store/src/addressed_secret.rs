@@ -10,7 +10,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 use crate::error::{Result, StoreError};
 use crate::kms::{Kms, Purpose, Sealed};
 
-/// A secret with the one address that it may be sent to: the plaintext of an envelope. Zeroed on drop.
+/// A secret and the one address that the secret may be sent to. Both are encrypted together. Zeroed on drop.
 #[derive(Serialize, Deserialize, Zeroize, ZeroizeOnDrop)]
 struct AddressedSecret {
     base_url: String,

@@ -15,12 +15,13 @@ const RETENTION: SignedDuration = SignedDuration::from_hours(24);
 /// A request that carries an `Idempotency-Key`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Idempotency {
-    /// Prefix and id of the API key that sent the request. Each API key has its own scope.
+    /// Names the API key with which the request was authenticated: `{prefix}_{id}`, where the prefix names the API. An
+    /// `Idempotency-Key` has a meaning only among requests with the same API key.
     pub scope: String,
     /// Value of the `Idempotency-Key` header.
     pub key: String,
-    /// Keyed hash of the request, which tells a repetition of the request from another request with the same
-    /// `Idempotency-Key`.
+    /// Keyed hash of the request. A later request with the same `Idempotency-Key` is a repetition only if the hashes
+    /// are equal.
     pub fingerprint: String,
 }
 
@@ -43,9 +44,9 @@ impl Idempotency {
         ItemKind::IdempotentRequest.key([&hex(&digest)], [])
     }
 
-    /// Returns a write that remembers this request with `created_id`, the id of the job or run that it creates. The
-    /// write is part of the transaction that creates the job or run, and fails if the `Idempotency-Key` is remembered
-    /// already.
+    /// Returns a write that stores `created_id` under the request's `Idempotency-Key`. The caller adds the write to the
+    /// transaction that creates the job or run with this id. The write fails if an earlier request has stored an id
+    /// under the same key, and that id has not expired.
     pub(crate) fn transact_remember(
         &self,
         table: &Table,
@@ -61,9 +62,9 @@ impl Idempotency {
         table.transact_create_unless_live(&self.item_key(), &body, now)
     }
 
-    /// Returns `refusal` or, if an earlier request with the same `Idempotency-Key` was accepted, what the function
-    /// `repeated` returns for the record of that request. Makes one read, or none for a request without an
-    /// `Idempotency-Key`.
+    /// Looks for the record of an accepted earlier request with the same `Idempotency-Key`. If there is such a record,
+    /// passes the record to `repeated` and returns the result. Otherwise returns `refusal`. Makes one read, or none for
+    /// a request without an `Idempotency-Key`.
     pub(crate) async fn repeat_or_refuse<R>(
         request: Option<&Self>,
         table: &Table,

@@ -142,15 +142,15 @@ impl Kms {
     }
 }
 
-/// Nonce with which the secret of an envelope is encrypted. It is constant because a data key encrypts only one such
-/// secret. The texts of [`DataKey::seal`] get random nonces.
+/// Nonce for the secret of an envelope. A constant is safe, because each envelope has a data key of its own. Further
+/// texts that [`DataKey::seal`] encrypts with the same data key have random nonces.
 const ENVELOPE_NONCE: [u8; NONCE_LEN] = [0; NONCE_LEN];
 
 // No nonce is used twice under one key: the envelope's own secret has [`ENVELOPE_NONCE`], and every other text gets a
 // random one.
 impl DataKey {
-    /// Encrypts a text with a random nonce. `part` names the text among those that this key seals; opening requires the
-    /// same name. Makes no KMS call.
+    /// Encrypts a text with a random nonce. `part` is a name for the text. [`Self::open`] decrypts the text only with
+    /// the same name. Makes no KMS call.
     ///
     /// # Errors
     ///

@@ -81,7 +81,8 @@ impl ListAttributes {
         Self::new(List::Sessions, id, format!("{owner}#{at}#{id}"))
     }
 
-    /// Returns the index attributes of the GitHub App of a workspace that belongs to the organisation with this id.
+    /// Returns the index attributes of the item for a workspace's GitHub App. `organisation` is the id of the
+    /// organisation that owns the App.
     pub(crate) fn organisation_workspace(organisation: &str, workspace: &Workspace) -> Self {
         let name = workspace.to_string();
         Self::new(List::OrganisationWorkspaces(organisation), &name, name.clone())
@@ -191,8 +192,8 @@ impl Table {
         Ok((found, next))
     }
 
-    /// Reads the keys of at most `limit` items of a list that follow `after`. Makes one query for each partition of the
-    /// list.
+    /// Reads the keys of at most `limit` items: the next items after `after` in the list. Makes one query for each
+    /// partition of the list.
     pub(crate) async fn list(&self, list: List<'_>, after: Option<&Cursor>, limit: usize) -> Result<KeyPage> {
         let shards = (0..SHARDS).map(|number| self.list_shard(list, number, after, limit));
         let mut items: Vec<Item> =

@@ -24,7 +24,7 @@ pub enum ModelUse {
 }
 
 impl ModelUse {
-    /// Returns the name of the use, which item keys and the operator's commands contain.
+    /// Returns the name of the use, for item keys and for the operator's commands.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Agent => "agent",
@@ -47,7 +47,7 @@ pub struct ModelSettings {
     pub provider: WireProtocol,
     /// Base URL of the model's API, as the operator entered it.
     pub base_url: String,
-    /// Name of the model in that API.
+    /// Name of the model, as requests to the model's API state it.
     pub model_name: String,
     /// Reasoning effort that requests ask for.
     pub effort: Effort,

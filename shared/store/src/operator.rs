@@ -103,7 +103,7 @@ impl Operator {
         Replays { table: self.table.clone() }
     }
 
-    /// Returns a handle that puts the runs that earlier releases created into the console's lists.
+    /// Returns a handle that adds unlisted runs to the console's lists.
     pub fn runs(&self) -> Runs {
         Runs { table: self.table.clone() }
     }

@@ -12,8 +12,9 @@ use plumbline_contract::limits::Quota;
 use crate::table::Update;
 use plumbline_instant::UtcInstant;
 
-/// Returns true if recent requests have used up a part of the burst: the stored theoretical arrival time, as Unix time
-/// in microseconds, is after `now`.
+/// Returns true if a request at `now` would come earlier than the sustained rate of its quota provides: the stored
+/// theoretical arrival time (GCRA), as Unix time in microseconds, is after `now`. The quota may still allow the request
+/// as part of a burst.
 pub(crate) fn is_past_sustained_rate(arrival: Option<i64>, now: UtcInstant) -> bool {
     arrival.is_some_and(|arrival| arrival > microseconds(now))
 }
@@ -23,9 +24,10 @@ pub(crate) fn timestamp(arrival: Option<i64>) -> Option<Timestamp> {
     arrival.and_then(|arrival| Timestamp::from_microsecond(arrival).ok())
 }
 
-/// Extends an update so that it counts a request in the attribute `name`, the theoretical arrival time (GCRA) of the
-/// next request. Adds the conditions that the request is within `quota`, and that [`is_past_sustained_rate`] still
-/// returns `is_busy` for the stored time.
+/// Extends an update so that it counts a request. The update changes the attribute `name`, which contains the
+/// theoretical arrival time (GCRA) of the next request. Adds the condition that the request is within `quota`.
+/// `is_busy` is true if the caller assumes that the stored time is after `now`. A missing time counts as not after
+/// `now`. Adds the condition that this assumption is true.
 pub(crate) fn count_arrival(
     update: Update,
     name: &str,

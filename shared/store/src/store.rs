@@ -96,7 +96,8 @@ impl Store {
         ChatConnections { table: self.table.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns a handle that reads and claims connections to code hosts, and records the progress of reading them.
+    /// Returns a handle that reads and claims connections to code hosts, and records the progress of reading the
+    /// repositories.
     pub fn code_hosts(&self) -> CodeHostConnections {
         CodeHostConnections { table: self.table.clone(), kms: self.kms.clone() }
     }

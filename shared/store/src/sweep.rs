@@ -33,7 +33,7 @@ pub struct DueItems {
 
 impl DueItems {
     /// Lists the items that are due at `now`: at most `limit` for each partition of the index, the longest overdue
-    /// first. Makes one query for each partition, and a further one for each MB of keys (thousands of items).
+    /// first. Makes one query for each partition, or more if the keys of the due items exceed 1 MB.
     pub async fn list(&self, now: UtcInstant, limit: usize) -> Result<Vec<DueItem>> {
         let shards = (0..SHARDS).map(|number| self.list_shard(number.to_string(), now, limit));
         Ok(futures::future::try_join_all(shards).await?.into_iter().flatten().collect())

@@ -265,7 +265,7 @@ async fn person_who_does_not_agree_is_not_signed_in() {
     let mut browser = Browser::new(&app);
     let answer = sign_in(&host, &app, &mut browser).await;
     assert_eq!(answer.status, 403);
-    assert!(answer.text().contains("You did not agree"), "{}", answer.text());
+    assert!(answer.text().contains("You are not signed in"), "{}", answer.text());
     assert!(browser.cookie.is_none());
     assert!(!host.take_requests().iter().any(|call| call.starts_with("POST")), "a code was exchanged");
 }
@@ -339,7 +339,7 @@ async fn admin_who_is_demoted_between_two_changes_makes_no_second_one() {
     assert_eq!(host.take_requests(), Vec::<String>::new(), "a page that changes nothing asked the host");
     let refused = rename(&mut admin, "Second", "Third").await;
     assert_eq!(refused.status, 403);
-    assert!(refused.text().contains("Only an admin of the organisation"), "{}", refused.text());
+    assert!(refused.text().contains("Only the operator or an admin"), "{}", refused.text());
     assert_eq!(webhook_name(&app).await, "Second");
     let seen = admin.get(&format!("{BASE}/webhooks/wh_1")).await;
     assert!(!seen.body.contains("/webhooks/wh_1/name"), "the demoted admin is offered a change");

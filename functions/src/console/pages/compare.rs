@@ -60,12 +60,14 @@ struct RecordRow {
     is_won: bool,
 }
 
-/// Numbers of records that the second run won, lost and tied, and the table of those that are not tied.
+/// Numbers of records that the second run won, lost and tied, and a table of the won and lost records.
+///
+/// A run wins a record if its draws find more of the bugs on average, or as many bugs with fewer invalid comments.
 struct RecordComparison {
     won: usize,
     lost: usize,
     tied: usize,
-    /// Rows of the table of records that are not tied, at most [`MAX_RECORD_ROWS`].
+    /// The first [`MAX_RECORD_ROWS`] records on which one run did better than the other, as rows of the table.
     rows: Vec<RecordRow>,
     /// Number of rows that the table leaves out because it is full.
     omitted: usize,

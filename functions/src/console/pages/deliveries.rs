@@ -376,7 +376,7 @@ struct ReplayPage {
     query: String,
     count: usize,
     is_limited: bool,
-    /// Number of replayed deliveries, after the confirmation.
+    /// Number of deliveries that were replayed, or `None` if the page still asks the person to confirm.
     replayed: Option<usize>,
 }
 

@@ -42,12 +42,13 @@ fn secret_page(
     Page::html(&SecretPage { frame, title, secret, next, back })
 }
 
-/// Message for a form that was sent twice or that showed older values.
-const ALREADY_CHANGED: &str = "Nothing was changed: this form was already sent, or someone else made a change. A secret is \
-     shown once, when it is created.";
+/// Message for a form that was sent twice, or whose page was loaded before the keys or signing secrets changed.
+const ALREADY_CHANGED: &str = "This form was sent before, or somebody else made a change, so nothing was created this \
+     time. A key or secret is shown only once, when it is created. If you did not copy the newest, open the page again \
+     and create another.";
 
-/// Creates another key of a webhook. Sending the form again creates none: the form has a hash of the keys that it
-/// showed, and the stored keys then differ.
+/// Creates another key of a webhook. The form contains a hash of the keys that existed when the form was shown. If the
+/// keys have changed since, for example because the same form was sent before, creates no key and answers 409.
 pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, webhook) = find_webhook(&permission.settings, &request)?;
     let is_current = content_hash(&webhook.keys) == request.form.get("seen");
@@ -89,8 +90,9 @@ pub(crate) async fn revoke(permission: Admin<Workspace>, request: PageRequest) -
     }
 }
 
-/// Rotates the signing secret of a webhook. Sending the form again rotates nothing: the form has a hash of the
-/// secrets that were stored when it was shown, and the stored secrets then differ.
+/// Rotates the signing secret of a webhook. The form contains a hash of the secrets that existed when the form was
+/// shown. If the secrets have changed since, for example because the same form was sent before, rotates nothing and
+/// answers 409.
 pub(crate) async fn rotate_secret(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, webhook) = find_webhook(&permission.settings, &request)?;
     let conflict = || {

@@ -21,7 +21,8 @@ use crate::console::request::PageRequest;
 use crate::console::run_view::{LegendEntry, RunStatusBadge, legend_entry, to_reported_run_without_records};
 use crate::console::view::LocalTime;
 
-/// Number of benchmark keys whose accounts one page lists for the operator.
+/// Maximum number of benchmark keys that the console reads for one page of the operator's list of accounts. The page
+/// lists the accounts of these keys.
 const KEYS_PER_PAGE: usize = 100;
 
 /// Number of runs on a page.
@@ -51,8 +52,8 @@ struct AccountsPage {
     next: Option<String>,
 }
 
-/// Lists the accounts that the person may see. If this is only one account, redirects anybody but the operator to the
-/// runs of the account.
+/// Lists the accounts that the person may see. A person who may see exactly one account, and is not the operator, is
+/// redirected to the runs of this account.
 pub(crate) async fn accounts(permission: SignedIn, request: PageRequest) -> PageResult {
     let found = permission.accounts(request.cursor().as_ref(), KEYS_PER_PAGE, request.now).await?;
     let only = found.accounts.keys().next().filter(|_| found.accounts.len() == 1);

@@ -337,8 +337,8 @@ pub(crate) async fn remove(permission: Admin<Workspace>, request: PageRequest) -
     }
 }
 
-/// Text that the 409 page shows as the submitted change if a removal was refused.
-const REMOVAL: &str = "Removal of the schedule, which was not removed.";
+/// Description of a refused removal. The 409 page shows this text under “What you sent”.
+const REMOVAL: &str = "A request to remove the schedule. The schedule was not removed.";
 
 /// Returns the 409 page for a form that showed an older version of the schedule.
 fn schedule_conflict(

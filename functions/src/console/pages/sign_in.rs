@@ -30,8 +30,9 @@ const KEY_REFUSED: &str = "This key is not accepted: it is not a benchmark key o
 const NOT_STARTED_HERE: &str =
     "This sign-in was not started in this browser, or was started more than ten minutes ago. Start again.";
 
-/// Message for a person who refused the sign-in on the code host.
-const DENIED: &str = "You did not agree to sign in on the code host, so nobody is signed in.";
+/// Message for a person whose sign-in was cancelled or refused on the code host.
+const DENIED: &str =
+    "You are not signed in: the sign-in was cancelled or refused on the code host. Start again to sign in.";
 
 /// Step of a sign-in that the page shows.
 enum SignInStep {
@@ -127,11 +128,11 @@ pub(crate) async fn code_host_callback(permission: Anyone, request: PageRequest)
     Ok(page.without_attempt_cookie(&request.deps))
 }
 
-/// Reason why nobody is signed in.
+/// Reason why a sign-in with the code host did not succeed.
 enum Denial {
     /// A refusal that the sign-in page shows: its text and HTTP status.
     Refused(String, StatusCode),
-    /// Any other refusal, which the refusal page shows.
+    /// A refusal for which the console shows its general error page, such as a fault of the service.
     Failed(Refusal),
 }
 

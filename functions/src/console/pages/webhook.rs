@@ -35,7 +35,7 @@ struct KeyRow {
 
 struct EndpointRow {
     origin: String,
-    /// Hash of the endpoint's URL, by which paths name the endpoint.
+    /// Hash of the endpoint's URL. The console's paths contain this hash as the id of the endpoint.
     hash: String,
     health: HealthView,
 }

@@ -20,11 +20,12 @@ use crate::console::role_error::RoleError;
 pub(crate) trait Subject {
     /// Stored state of the subject when the permission was granted.
     type Settings;
-    /// Store client that reads the subject.
+    /// Store client that reads the workspace or account.
     type Reader;
-    /// Store client that changes the subject.
+    /// Store client that makes changes to the workspace or account.
     type Scope;
-    /// Store client that changes the subject's allowed destinations.
+    /// Store client that changes the allowed destinations of a workspace. For an account, this type is [`Infallible`],
+    /// since an account has no allowed destinations.
     type Destinations;
 }
 
@@ -79,11 +80,11 @@ pub(crate) struct AllowedActions {
 }
 
 /// Message for a person without the permission to change a workspace or an account.
-pub(crate) const ADMINS_ONLY: &str = "Only an admin of the organisation or the operator may change this.";
+pub(crate) const ADMINS_ONLY: &str = "Only the operator or an admin of the organisation may change this.";
 
 /// Message for a person without the permission to change allowed destinations.
 pub(crate) const ORGANISATION_ADMINS_ONLY: &str = "Only an admin of the organisation on the code host may change where \
-     answers go. The operator may do so for workspaces of the type local.";
+     answers go. If the name of a workspace begins with local/, the operator may change this.";
 
 /// Returns the actions that `person` may take in `workspace`, or `None` if the person may not see the workspace.
 fn allowed_actions_in(person: &Person, workspace: &Workspace) -> Option<AllowedActions> {
@@ -124,8 +125,8 @@ struct Visitor {
     allowed: AllowedActions,
 }
 
-/// Returns the visitor of the workspace in the path. Refuses with 404 a workspace that the person may not see, like a
-/// workspace that does not exist.
+/// Returns the visitor of the workspace in the path. Refuses with 404 if the workspace does not exist or the person may
+/// not see the workspace.
 async fn find_visitor(deps: &PermissionDeps, request: &PageRequest) -> Result<Visitor, Refusal> {
     let workspace = request.workspace();
     let (person, settings) = read_session(deps, request, workspace.as_ref()).await?;
@@ -134,8 +135,9 @@ async fn find_visitor(deps: &PermissionDeps, request: &PageRequest) -> Result<Vi
     Ok(Visitor { person, settings, allowed })
 }
 
-/// Returns the person who sent the request, if `permits` accepts what this person may do; otherwise refuses with
-/// `reason`. A stored role that was last checked more than ten minutes ago is checked again with the code host first.
+/// Returns the visitor of the workspace in the path, if `permits` returns true for the visitor's allowed actions.
+/// Otherwise refuses with `reason`. If the visitor's role was last checked more than ten minutes ago, asks the code
+/// host for the role before returning the visitor.
 async fn find_permitted_visitor(
     deps: &PermissionDeps,
     request: &PageRequest,
@@ -149,9 +151,11 @@ async fn find_permitted_visitor(
     if permits(visitor.allowed) { Ok(visitor) } else { Err(Refusal::Forbidden(reason)) }
 }
 
-/// Asks the code host for the person's role again if the last check was more than ten minutes ago. Returns true if the
-/// code host was asked, since the actions that the person may take can then have changed. Ends the session of somebody
-/// who is not a member any more.
+/// Asks the code host again for the role of a member of an organisation if the last check was more than ten minutes
+/// ago, and stores the answer in the session. Ends the session of a person who is no longer a member.
+///
+/// Returns true if the role was checked now: the caller must then determine again which actions the person may take.
+/// Returns false if no check was due.
 async fn confirm_role(
     deps: &PermissionDeps,
     request: &PageRequest,
@@ -208,8 +212,8 @@ impl Permission for Destinations<Workspace> {
     }
 }
 
-/// Returns the person, the account in the path, and the actions that the person may take there. Refuses with 404 an
-/// account that the person may not see, like an account that does not exist.
+/// Returns the person, the account in the path, and the actions that the person may take there. Refuses with 404 if the
+/// name of the account is malformed or the person may not see the account.
 async fn find_account_visitor(
     deps: &PermissionDeps,
     request: &PageRequest,

@@ -53,7 +53,7 @@ impl<'w> FormatFields<'w> for JsonLines {
     }
 }
 
-/// Writer of members of a JSON object. Writes a comma before each member.
+/// Adds members to a JSON object that already has a first member: writes a comma before each added member.
 struct Members<'w> {
     text: Writer<'w>,
     result: fmt::Result,

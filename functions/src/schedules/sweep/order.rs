@@ -7,8 +7,9 @@ use std::collections::VecDeque;
 
 use plumbline_store::sweep::DueItem;
 
-/// Returns the items in the order in which the sweep handles them: first runs, code hosts and schedules, then by turns
-/// a job, an endpoint, a delivery, the next job, and so on. Jobs, endpoints and deliveries each keep their order.
+/// Returns the items in the order in which the sweep handles them. All runs, code hosts and schedules come first. Then
+/// jobs, endpoints and deliveries alternate: one of each kind, then the next of each kind. Items of one kind keep their
+/// order.
 pub(super) fn order_for_handling(due: Vec<DueItem>) -> Vec<DueItem> {
     let mut first = Vec::new();
     let [mut jobs, mut endpoints, mut deliveries] = [const { VecDeque::new() }; 3];

@@ -9,8 +9,8 @@ use plumbline_store::agent::endpoints::HealthChange;
 use plumbline_store::agent::service_messages::ServiceMessage;
 use plumbline_store::agent::workspaces::Webhook;
 
-/// Returns the change of an endpoint's health after an attempt. Returns `None` if the health stays the same, as after a
-/// refused address or a failed test delivery, and for the chat server, which is not an endpoint.
+/// Returns the change that an attempt makes to the endpoint's health, or `None` if the health stays the same. Always
+/// returns `None` for an attempt to reach a refused address, for a failed test delivery, and for a message to chat.
 pub(super) fn health_change(
     delivery: &Delivery,
     context: &DeliveryContext,
@@ -42,8 +42,9 @@ pub(super) fn health_change(
     }
 }
 
-/// Announces that `change` pauses an endpoint, and does nothing for any other change. Logs a line that raises the
-/// operator's alarm, and returns the message to the chat channel of the webhook's owner, if there is one.
+/// If `change` pauses an endpoint, logs a line that raises the operator's alarm, and returns a message for the chat
+/// channel of the webhook's owner. Returns `None` if `change` pauses no endpoint, or the webhook has no owner with a
+/// chat channel.
 ///
 /// The line is logged before the change is written, so that a crash cannot lose the line.
 pub(super) fn announce_pause(

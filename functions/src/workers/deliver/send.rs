@@ -42,8 +42,8 @@ pub(super) struct FinishedAttempt {
 }
 
 impl AttemptSender<'_> {
-    /// Makes one attempt. If the question's webhook no longer exists, sends nothing, except the notice of a failed job
-    /// to a chat channel.
+    /// Makes one attempt. If the question's webhook no longer exists, sends no answer and calls no URL, but still tells
+    /// a chat channel that a job has failed.
     pub(super) async fn send(
         &self,
         delivery: &Delivery,
@@ -107,7 +107,7 @@ impl AttemptSender<'_> {
         Ok(FinishedAttempt { attempt: delivery.attempt, outcome: delivery.outcome, parts })
     }
 
-    /// Returns an attempt that failed, with no retry, before anything was sent.
+    /// Returns a failed attempt in which nothing was sent. No retry will follow.
     fn not_attempted(&self, class: AttemptClass) -> FinishedAttempt {
         let attempt = Attempt { at: self.now(), status: None, duration_ms: 0, class, next_attempt_at: None };
         FinishedAttempt { attempt, outcome: AttemptOutcome::Final, parts: 0 }

@@ -40,7 +40,7 @@ pub(super) enum DrawStep {
     /// Only advance the run: admit its next draws or queue its end. This draw has an outcome, but the worker that
     /// recorded the outcome may have died before it advanced the run.
     Advance(Arc<RunSetup>),
-    /// Only return this disposition: the draw needs no work here.
+    /// The draw needs no work in this invocation. The disposition is the result for the draw's message.
     Settled(Disposition),
 }
 
@@ -82,8 +82,9 @@ impl RunSetup {
         }
     }
 
-    /// Decrypts the run's backend on the first call. Returns `None` if the run can have no further review: the run has
-    /// ended and its backend is deleted, or its judge model is no longer connected.
+    /// Returns the run with its decrypted backend. The first call decrypts the backend, and later calls return the
+    /// result of the first call. The result is `None` if no draw of the run can be reviewed: the run has ended and the
+    /// backend is deleted, or the run's judge model is no longer connected.
     pub(super) async fn get_or_open(&self, handler: &DrawHandler) -> SharedResult<Option<&OpenedRun>> {
         let opened = self.opened.get_or_init(async || self.open(handler).await.map_err(Arc::new)).await;
         opened.as_ref().map(Option::as_ref).map_err(Arc::clone)
@@ -123,8 +124,9 @@ impl DrawBatch {
         Self { runs: Mutex::new(runs) }
     }
 
-    /// Removes and returns the next step for a draw. Drops duplicate messages, messages of missing or closed runs, and
-    /// messages of draws that the run has not admitted.
+    /// Removes the next step for the draw of `message` from the batch, and returns this step. If the batch has no step
+    /// for the draw, returns a step that drops `message`: the message is a duplicate, the run is missing, closed or of
+    /// another build, or the run has not admitted the draw.
     pub(super) fn take_step(&self, message: &DrawMessage) -> SharedResult<DrawStep> {
         let mut runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
         let runs = runs.as_mut().map_err(|error| error.clone())?;

@@ -188,8 +188,8 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// Sends the next request. Reports the endpoint's load before each retry. If the run needs no more draws by then,
-    /// returns `None` in place of the retry.
+    /// Sends the next request. Before each retry, reports the endpoint's load and checks whether the run still needs
+    /// draws. Returns `None` instead of retrying if the run needs no more draws.
     async fn call(&self, model: &Client, left: Duration) -> Result<Option<Answer>, CallError> {
         let prompt = self.opened.backend.system_prompt.as_deref().unwrap_or(review::detection_prompt());
         let request = self.review.request(prompt, self.run.effort, self.run.max_output_tokens);

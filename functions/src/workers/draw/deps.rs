@@ -16,7 +16,7 @@ use super::packs::PackCache;
 use crate::middleware::disposition::Cause;
 use crate::services::judge::JudgeDeps;
 
-/// A result whose error fails the message of one draw.
+/// Result of work on one draw. After an error, the queue delivers the message of this draw again.
 pub(super) type Fallible<T> = Result<T, Cause>;
 
 /// A result that several draws share, including its error.

@@ -19,8 +19,8 @@ use crate::middleware::disposition::Disposition;
 use crate::middleware::failure::error_chain;
 use crate::middleware::metrics;
 
-/// Group commit of the outcomes of one run's draws in a batch, with the run as this batch last wrote it. Draws that end
-/// at the same time share one write to the run's item.
+/// Group commit for the outcomes of one run: draws that end at the same time share one write. The shared state is the
+/// run as this invocation last read or wrote it.
 pub(super) type OutcomeGroupCommit = GroupCommit<Run, FinishedReview, SharedResult<Disposition>>;
 
 /// A review that succeeded or failed, to be recorded.
@@ -48,7 +48,8 @@ impl FinishedReview {
 }
 
 impl DrawHandler {
-    /// Records an outcome, at most once per draw, and advances the run. `invoked` is the start of the invocation.
+    /// Records the outcome of a draw, at most once. Then admits the next draws of the run, or queues the run for
+    /// `finalize` if no more draws are needed. `invoked` is the start of the invocation.
     pub(super) async fn record(
         &self,
         finished: FinishedReview,
@@ -59,7 +60,8 @@ impl DrawHandler {
         Ok(outcomes.commit(finished, write).await??)
     }
 
-    /// Advances a run in place of an earlier worker that recorded a draw and may have died before it advanced the run.
+    /// Admits the next draws of a run, or queues the run for `finalize` if no more draws are needed. Called for a draw
+    /// that an earlier worker recorded, because the earlier worker may have died before it admitted further draws.
     pub(super) async fn advance(&self, run: &Run) -> Fallible<Disposition> {
         let advanced = self.advance_run(run, &[]).await?;
         Ok(if advanced.is_some() { Disposition::Done } else { Disposition::Drop })

@@ -42,11 +42,12 @@ pub(super) struct SavedDraw {
     pub(super) review: SavedReview,
     #[serde(rename = "spent")]
     pub(super) consumed: Consumption,
+    /// Start of the invocation that began the conversation.
     pub(super) began: UtcInstant,
 }
 
 impl SavedDraw {
-    /// Creates a draw whose conversation has not begun.
+    /// Creates a draw with an empty conversation. `began` is the start of the invocation that begins the conversation.
     pub(super) fn new(began: UtcInstant) -> Self {
         Self { review: SavedReview::default(), consumed: Consumption::default(), began }
     }
@@ -71,8 +72,8 @@ impl SavedDraw {
     }
 }
 
-/// Returns the text that names a draw in the associated data of its encryption, so that a sealed draw opens only as the
-/// same draw.
+/// Returns a text that identifies a draw. The text is part of the associated data with which the draw's conversation is
+/// encrypted, so decrypting the conversation for a different draw fails.
 fn context_part(draw: &DrawMessage) -> String {
     format!("review\n{}\n{}", draw.record, draw.index)
 }

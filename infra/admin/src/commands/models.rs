@@ -174,7 +174,7 @@ async fn connect(
 }
 
 /// Asks for confirmation if another judge is connected, because runs that started with that judge end as errored. Call
-/// this function before the API key is read, which may come from the same input.
+/// this function before [`read_key`]: if `input` contains the answer and the API key, the answer is line 1.
 async fn confirm_replacement(
     context: &CommandContext,
     settings: &ModelSettings,

@@ -153,8 +153,8 @@ async fn list(
 
 async fn show(context: &CommandContext, run_id: BenchmarkId, content: bool) -> Result<Output, AdminError> {
     let run = find(context, run_id).await?;
-    let is_sealed = context.store.backends().get(run.id).await?.is_some();
-    Ok(RunView::new(run, is_sealed, content).output())
+    let has_backend = context.store.backends().get(run.id).await?.is_some();
+    Ok(RunView::new(run, has_backend, content).output())
 }
 
 async fn find(context: &CommandContext, run_id: BenchmarkId) -> Result<Run, AdminError> {

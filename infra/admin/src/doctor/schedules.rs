@@ -26,7 +26,7 @@ pub(super) async fn check(context: &CommandContext, survey: &Survey) -> Vec<Find
     findings.extend(compare_with_event_bridge(context, survey).await);
     if findings.is_empty() && !survey.schedules.is_empty() {
         let schedules = count_with_noun(survey.schedules.len() as u64, "schedule");
-        findings.push(Finding::good(subject, format!("{schedules}, and no last firing was refused")));
+        findings.push(Finding::good(subject, format!("{schedules}; refused at the last firing: none")));
     }
     findings
 }
@@ -74,7 +74,8 @@ async fn compare_with_event_bridge(context: &CommandContext, survey: &Survey) ->
     findings
 }
 
-/// Reports firings in the dead-letter queue, whose questions were not asked.
+/// Reports dead-lettered firings. The question of a dead-lettered firing was not asked. `queue` is the ARN of the
+/// dead-letter queue.
 async fn check_dead_lettered_firings(context: &CommandContext, queue: &str) -> Vec<Finding> {
     let subject = "schedules";
     match context.store.operator().dead_letters().queue_by_arn(queue).await {

@@ -54,7 +54,7 @@ async fn repository_is_connected_shown_and_disconnected() {
 async fn unreadable_repository_is_not_saved() {
     let (fixture, connect) = fixture().await;
     let error = fixture.error_with_input(&connect, "ghp_wrong\n").await;
-    assert!(error.contains("does not accept the token"), "{error}");
+    assert!(error.contains("credentials for the code host are invalid"), "{error}");
     let error = fixture.error_with_input(&connect.replace("acme/shop", "acme/gone"), "ghp_canary\n").await;
     assert!(error.contains("the repository does not exist"), "{error}");
     let error =

@@ -21,8 +21,8 @@ pub(super) enum ApiError {
     Reading { what: &'static str, source: reqwest::Error },
     #[error("the response to {what} was {status}: {body}")]
     Refused { what: &'static str, status: StatusCode, body: String },
-    #[error("the response to {0} lacks a required field")]
-    Incomplete(&'static str),
+    #[error("the response to {what} has no text in the field {field}")]
+    Incomplete { what: &'static str, field: &'static str },
     #[error("the path {0} cannot be joined to the base URL of the API")]
     InvalidPath(String),
 }
@@ -51,7 +51,9 @@ impl Api {
 
     /// Polls until the job has ended, at the interval that the service requests, and returns the last body.
     pub(super) async fn wait_for_answer(&self, trigger: &Value) -> Result<Value, ApiError> {
-        let text = |field: &str| trigger[field].as_str().ok_or(ApiError::Incomplete("a question"));
+        let text = |field: &'static str| {
+            trigger[field].as_str().ok_or(ApiError::Incomplete { what: "a question", field })
+        };
         let (poll_url, token) = (text("pollUrl")?, text("jobToken")?);
         loop {
             let polled = send("a poll of a question", self.http.get(poll_url).bearer_auth(token)).await?;
@@ -78,7 +80,9 @@ impl Api {
         start: &Value,
         progress: impl Fn(f64),
     ) -> Result<Value, ApiError> {
-        let url = start["statusUrl"].as_str().ok_or(ApiError::Incomplete("a request to start a run"))?;
+        let url = start["statusUrl"]
+            .as_str()
+            .ok_or(ApiError::Incomplete { what: "a request to start a run", field: "statusUrl" })?;
         loop {
             let polled = send("a poll of a run", self.http.get(url).bearer_auth(&self.benchmark_key)).await?;
             let status = read_body(polled, "a poll of a run").await?;

@@ -11,7 +11,7 @@ use gix::object::tree::diff::Change;
 /// added one. If there are more pairs than the square of this number, only renames without changes are found.
 const RENAME_LIMIT: usize = 100;
 
-/// Changed paths of a commit, the deleted ones of these, and the renames (from, to), all sorted.
+/// All changed paths of a commit, the paths of deleted files alone, and the renames (from, to). Each list is sorted.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Changes {
     pub(super) paths: Vec<String>,

@@ -23,7 +23,7 @@ pub(super) struct ParsedRequest {
     pub(super) has_tool_results: bool,
 }
 
-/// A reply of the reviewer: a text that says that it is a replay, and tool calls.
+/// A reply of the reviewer: tool calls, and a text that says that the reviewer replays recorded reviews.
 #[derive(Debug, PartialEq)]
 pub(super) struct Reply {
     pub(super) text: String,
@@ -49,9 +49,9 @@ pub(super) struct Replay {
 }
 
 impl Replay {
-    /// Returns the reply to a request: the tool call that the request requires, if any, or else the next recorded
-    /// review of the record. If no comments are recorded, or the request contains tool results, the reply is a call of
-    /// `review_complete`.
+    /// Returns the reply to a request. If the request requires a tool call, the reply is this call. Otherwise, if the
+    /// request contains tool results, or no comments are recorded, the reply is a call of `review_complete`. In any
+    /// other case, the reply is the next recorded review of the record.
     pub(super) fn reply(&self, request: &ParsedRequest) -> Reply {
         if let Some(name) = &request.required_tool {
             self.reset_counters(&request.model);
@@ -66,7 +66,7 @@ impl Replay {
         };
         let (slug, count) = (recorded.slug, recorded.reviews.len());
         let index = self.count_review(&request.model, slug) % count;
-        let sentence = format!("Recorded blind review {} of {count} of the record {slug}.", index + 1);
+        let sentence = format!("This replays blind review {} of {count} of the record {slug}.", index + 1);
         match recorded.reviews[index].as_slice() {
             [] => review_complete(&sentence),
             comments => Reply {
@@ -111,8 +111,9 @@ fn required_call(name: &str, request: &ParsedRequest) -> Reply {
     Reply { text: with_introduction("It is ready."), calls: vec![call] }
 }
 
-/// Returns arguments with every property that the schema requires. A property gets the value that the instructions
-/// state, in the words `name` set to `value`, or an empty text if they state none for it.
+/// Returns arguments with every property that the schema requires. For a property `code`, the function looks in the
+/// instructions for a text such as "`code` set to `1234`", and takes the value 1234. Without such a text, the value is
+/// empty.
 fn fill_required(schema: &Value, instructions: &str) -> Value {
     let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
     let fields = required.map(|name| (name.to_owned(), Value::from(stated_value(name, instructions))));

@@ -7,8 +7,8 @@ use plumbline_benchmark::comment::Comment;
 use plumbline_functions::config::Dataset;
 use serde::Deserialize;
 
-/// Slug of the record and JSON text of every trial, a recorded blind review, sorted by dataset, slug and file name. The
-/// build script writes the list.
+/// Slug of the record and JSON text of every trial. A trial is a recorded blind review. The build script writes this
+/// list, sorted by dataset, slug and file name.
 const TRIAL_FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/trials.rs"));
 
 /// Recorded reviews of one record.
@@ -16,12 +16,12 @@ const TRIAL_FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/trials.
 pub(super) struct RecordedReviews {
     /// Slug of the record.
     pub(super) slug: &'static str,
-    /// Comments of each review that was made with the complete input and without time pressure, in the order of the
-    /// names of the reviews' files.
+    /// Comments of each review, sorted by the names of the reviews' files. Contains only reviews whose reviewer got
+    /// everything that a draw sends, and had no time limit.
     pub(super) reviews: Vec<Vec<Comment>>,
 }
 
-/// The JSON members of a trial, a recorded blind review, that a replay needs.
+/// A trial, which is a recorded blind review: only the JSON members that a replay needs.
 #[derive(Deserialize)]
 struct Trial {
     input: String,
@@ -31,7 +31,7 @@ struct Trial {
 }
 
 impl Trial {
-    /// Returns true for a review that was made with the complete input and without time pressure.
+    /// Returns true if draws replay this review: its reviewer got everything that a draw sends, and had no time limit.
     fn is_replayed(&self) -> bool {
         self.input == "full" && self.effort.as_deref().is_none_or(|effort| effort == "unhurried")
     }

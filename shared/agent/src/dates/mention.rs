@@ -25,7 +25,7 @@ const YEARS: std::ops::Range<i16> = 1970..2200;
 /// Time that a question mentions.
 #[derive(Clone, Debug)]
 pub(super) enum Mention {
-    /// Window that does not depend on the other end of its range.
+    /// Window of a definite time, such as "12 March 2026" or "yesterday".
     Fixed(TimeWindow),
     /// Time without a year or a week, such as "March" or "Friday", of the given length. It may begin on every
     /// day that has the month, the day of the month and the weekday, as far as they are given.

@@ -137,9 +137,11 @@ fn resolve_people(names: &[String], people: &People) -> (Vec<bool>, [NamedPeople
     (wanted, [unknown, several])
 }
 
-/// Returns whether `id` means an activity. It may be at least the first 7 digits of the id of the commit, or of the
-/// merge that brought the commit in; a number such as #12, which may also occur in the title; a tag; or the version of
-/// a release.
+/// Returns whether `id` means an activity. `id` may be:
+///
+/// - the first 7 or more digits of the id of a commit, or of the merge that brought the commit in
+/// - the number of a pull request or an issue, such as #12, or a number such as #12 in the title of the activity
+/// - the tag or the version of a release
 pub(crate) fn has_id(activity: &Activity, id: &str) -> bool {
     let number = id.strip_prefix('#').unwrap_or(id);
     let is_own = match activity.kind {

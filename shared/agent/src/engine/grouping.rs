@@ -122,14 +122,14 @@ impl<'h> Grouping<'h> {
         found.dedup();
     }
 
-    /// Returns group numbers for those files of an activity that are under the paths of the query: of the folder of
-    /// each file, or of the file itself.
+    /// Returns a group number for each file of an activity: the number of the file or of its folder. Skips files that
+    /// are outside the paths of the query or excluded by the query.
     fn areas_of(&self, activity: &Activity) -> impl Iterator<Item = usize> {
         self.history.files_of(activity).iter().filter_map(|path| self.area_of_path[*path])
     }
 
-    /// Returns the number of the day, week, month, year or day of the week that contains `at`. The result for the last
-    /// day is cached, since successive activities are mostly of the same day.
+    /// Returns the group number of the day, week, month, year or weekday (such as all Mondays) of the instant `at`.
+    /// Caches the latest result for all instants of the same day, since successive activities often share a day.
     fn period(&mut self, at: Timestamp) -> usize {
         if let Some((from, until, group)) = self.day
             && (from..until).contains(&at)
@@ -174,8 +174,8 @@ impl<'h> Grouping<'h> {
 }
 
 /// Returns a section for each group, the group with the most work first. Work whose activities belong to several groups
-/// is split: each group gets the activities that belong to it. Groups of people, files and folders have, in place of a
-/// merge, the commits that it brought in, one by one.
+/// is split: each group gets the activities that belong to it. Grouping by person, file or folder replaces a merge by
+/// the commits that the merge brought in, each as a piece of work.
 pub(crate) fn sections_by_group<'h>(
     group: Group,
     findings: &Findings<'h>,
@@ -217,10 +217,11 @@ pub(crate) fn sections_by_group<'h>(
     sections
 }
 
-/// Returns the number of folders or files that `findings` touch and that still exist, as far as deletions are recorded.
-/// Also returns a section for each of them without work since the start of the window: the section without work for the
-/// longest time comes first, and in each section the newest work comes first. Groups by file or area if `group` is one
-/// of these, else by top folder.
+/// Finds quiet folders or files: those without work since the start of the window. Considers only folders or files that
+/// `findings` touch and that still exist, as far as deletions are recorded. Returns the number of all folders or files
+/// considered, and a section for each quiet folder or file. The section whose newest work is the oldest comes first;
+/// within a section, the newest work comes first. Groups work by file for [`Group::File`], by area for [`Group::Area`],
+/// else by top folder.
 ///
 /// `findings` must include the work before the window.
 pub(crate) fn quiet_sections<'h>(
@@ -269,7 +270,8 @@ pub(crate) enum ThemeKind {
 }
 
 impl ThemeKind {
-    /// Returns whether the theme is an area or a kind of object. A summary shows only the largest of these themes.
+    /// Returns whether a theme of this kind holds the work on one folder, or on one kind of object, such as issues. A
+    /// summary shows the largest few of these themes, and always the themes of releases, dependency updates and bots.
     pub(crate) fn is_main(self) -> bool {
         matches!(self, Self::Area | Self::RecordedKind)
     }
@@ -302,7 +304,7 @@ pub(crate) fn themes<'h>(
     }
     let theme = |((kind, name), mut works): ((ThemeKind, String), Vec<Work<'h>>)| {
         if kind.is_main() {
-            works.sort_by_cached_key(|work| importance(work.newest));
+            works.sort_by_cached_key(|work| display_rank(work.newest));
         }
         (kind, Section { name, works })
     };
@@ -319,8 +321,9 @@ fn by_kind<T: Copy>(activity: &Activity, kinds: &[(Kind, T)], other: T) -> T {
     kinds.iter().find(|(kind, _)| titles::is_of_kind(activity, *kind)).map_or(other, |(_, value)| *value)
 }
 
-/// Ranks an activity by its title, 0 for the most important.
-fn importance(activity: &Activity) -> u8 {
+/// Returns the rank of an activity by the kind of work in its title: 0, shown first, for removals, breaking changes and
+/// reverts; 1 for features; 2 for fixes.
+fn display_rank(activity: &Activity) -> u8 {
     const RANKS: [(Kind, u8); 5] =
         [(Kind::Merge, 4), (Kind::Breaking, 0), (Kind::Revert, 0), (Kind::Feature, 1), (Kind::Fix, 2)];
     by_kind(activity, &RANKS, 3)

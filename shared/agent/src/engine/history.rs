@@ -207,7 +207,7 @@ impl History {
         self.merges().get(merge).map(|at| &self.activities[*at])
     }
 
-    /// Returns the indices of recorded releases and of commits whose titles announce one, newest first.
+    /// Returns the indices of the recorded releases, and of the commits whose titles announce a release, newest first.
     fn announcement_indices(&self) -> &[usize] {
         let announces = |one: &Activity| match one.kind {
             ActivityKind::Release => true,
@@ -219,7 +219,7 @@ impl History {
         })
     }
 
-    /// Returns recorded releases and commits whose titles announce one, newest first.
+    /// Returns the recorded releases, and the commits whose titles announce a release, newest first.
     pub(crate) fn announcements(&self) -> impl Iterator<Item = &Activity> {
         self.announcement_indices().iter().map(|at| &self.activities[*at])
     }

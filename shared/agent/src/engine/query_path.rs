@@ -10,7 +10,8 @@ use plumbline_activity::Activity;
 
 /// A path of a query, matched with the paths of one history.
 pub(crate) struct QueryPath {
-    /// The path as written in the query, without a leading `./`, and without slashes at both ends.
+    /// The path as written in the query, without `./` at the beginning, and without a slash at the beginning or the
+    /// end.
     pub asked: String,
     /// Paths of the history that match `asked`.
     paths: foldhash::HashSet<String>,

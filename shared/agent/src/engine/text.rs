@@ -5,8 +5,8 @@ use std::cell::RefCell;
 use regex::Regex;
 use rust_stemmers::{Algorithm, Stemmer};
 
-/// Minimum length of the beginning that all forms of a word are taken to share, in characters, unless the word and its
-/// stem share fewer.
+/// Minimum number of characters at the beginning of a search word that a form of the word must share. The number is
+/// smaller if the search word shares fewer characters with its own stem.
 const MIN_COMMON_CHARACTERS: usize = 3;
 
 /// Minimum length of a search term that also matches longer words that begin with it, in bytes.
@@ -105,7 +105,8 @@ impl Term {
         self.find(text, 0).is_some()
     }
 
-    /// Returns an offset inside the first occurrence of the term in `text` from the offset `start` on.
+    /// Searches `text` for the term, from the byte offset `start` on. Returns the offset of some byte of the first
+    /// occurrence, which is enough to tell which line of `text` contains the term.
     fn find(&self, text: &str, start: usize) -> Option<usize> {
         let pattern = self.pattern.as_ref()?;
         let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
@@ -141,9 +142,9 @@ impl Term {
     }
 }
 
-/// Returns the ending of a word that gives it another meaning than its stem, such as "er" of "customers". The stemmer
-/// cuts off such an ending like an inflection. Returns an empty string for "validates" and "validation", which mean
-/// what the verb does.
+/// Returns the ending of a word that gives the word another meaning than its stem has, such as "er" of "customers".
+/// Returns an empty string for an ending that keeps the meaning, such as "ates" of "validates" or "ation" of
+/// "validation". The stemmer cuts off endings of both sorts.
 fn derivation<'w>(word: &'w str, stem: &str) -> &'w str {
     let common = word.chars().take(common_length(word, stem)).map(char::len_utf8).sum();
     let (base, ending) = word.split_at(common);

@@ -62,8 +62,8 @@ fn extract_json(text: &str) -> Option<Cow<'_, str>> {
     is_json.then_some(json)
 }
 
-/// Repeats the cleaning until a pass changes nothing. If every pass changes the text, returns it as a block of code.
-/// Returns `None` if no letter or digit remains.
+/// Cleans the text until a pass changes nothing. Returns `None` if no letter or digit remains. If the last of
+/// [`MAX_PASSES`] passes still changes the text, returns a block of code with the text.
 fn clean(text: &str, sanitizer: &mut Sanitizer<'_>) -> Option<String> {
     let mut text = text.to_owned();
     for _ in 0..MAX_PASSES {

@@ -28,8 +28,8 @@ const TRUNCATED_TURN: &str =
 const FINAL_ANSWER: &str = "The limits of one question are reached, and the tool can no longer be called. Write the answer now, from what \
     the tool has returned. Begin with what is known, and say what was not read.";
 
-/// The model's text and its author; as the error, the author of the answer if the model gave no
-/// text.
+/// `Ok`: the model's text, and [`AnswerAuthor::Model`] or [`AnswerAuthor::ModelPartial`]. `Err`: the author that states
+/// why the digest answers instead, such as [`AnswerAuthor::DigestModelUnavailable`].
 pub(super) type ModelText = Result<(String, AnswerAuthor), AnswerAuthor>;
 
 /// A conversation in progress.

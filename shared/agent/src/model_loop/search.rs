@@ -36,7 +36,8 @@ const MAX_REASON_CHARACTERS: usize = 300;
 /// Maximum number of lines that a query may request.
 const MAX_LIMIT: usize = 50;
 
-/// Maximum length of the names of releases in a label, in characters: the kind of change follows them.
+/// Maximum length of the release names at the beginning of the label of a section of release notes, in characters. The
+/// limit leaves room for the kind of change after the names.
 const MAX_RELEASE_NAMES_CHARACTERS: usize = 150;
 
 /// Name of the tool that executes a query.
@@ -229,8 +230,8 @@ impl<'a> SearchTool<'a> {
         Ok(history)
     }
 
-    /// Formats at most `limit` lines of `all` from `offset` on. Records the activities on the lines that fit as
-    /// returned.
+    /// Formats at most `limit` lines of `all`, beginning at the index `offset`. Adds the activities on the lines that
+    /// fit into the result to [`Self::returned`].
     fn show<'h, T>(
         &mut self,
         (header, note): (Value, Option<Value>),
@@ -287,7 +288,9 @@ fn sections<'h>(
     })
 }
 
-/// Returns the sections for releases made together: the releases, if there are any, and the work of each kind of change.
+/// Returns sections of release notes: a section for `releases`, which were made together, and a section for each kind
+/// of change in `works`. If `releases` is empty, `works` is the work after the last release, and there are only the
+/// sections of changes.
 fn release_note_sections<'h>(releases: &[Work<'h>], works: &[Work<'h>]) -> impl Iterator<Item = Section<'h>> {
     let names = releases.iter().map(|release| match release.newest.kind {
         ActivityKind::Release => release.newest.id.as_str(),
@@ -323,7 +326,8 @@ fn compared_groups(one: &[Section<'_>], two: &[Section<'_>]) -> Vec<Value> {
     both.into_iter().map(line).collect()
 }
 
-/// Adds the numbers of records, of pieces of work and, if the history has merges, of commits that are no merges.
+/// Adds the number of matching activities, the number of pieces of work and, if the history has merges, the number of
+/// commits that are not merges.
 fn add_counts(json: &mut Value, works: &[Work<'_>], history: &History) {
     let all = || works.iter().flat_map(Work::all_activities);
     (json["matches"], json["pieces_of_work"]) = (all().count().into(), works.len().into());
@@ -333,7 +337,7 @@ fn add_counts(json: &mut Value, works: &[Work<'_>], history: &History) {
     }
 }
 
-/// Returns the differences of the numbers in two headers.
+/// Returns the counts in `one` minus the counts in `two`: of matches, of pieces of work, and of commits without merges.
 fn difference(one: &Value, two: &Value) -> Value {
     let names = ["matches", "pieces_of_work", "commits_without_merges"];
     let numbers = names.iter().filter_map(|name| Some((*name, one[name].as_i64()? - two[name].as_i64()?)));
@@ -345,8 +349,8 @@ fn signed_difference(one: usize, two: usize) -> i64 {
     signed(one) - signed(two)
 }
 
-/// Formats one activity in a list. If `is_full`, formats it in full, but with few of its paths if more paths would take
-/// more than half of a result.
+/// Formats one activity of a list: briefly or, if `is_full`, with its full id and more paths. Lists fewer paths if the
+/// text would be longer than half of [`MAX_RESULT_CHARACTERS`].
 fn activity_json(activity: &Activity, is_full: bool, formatter: &Formatter<'_>) -> Value {
     if !is_full {
         return formatter.brief(activity);
@@ -381,7 +385,8 @@ fn remove_blanks(value: Value) -> Value {
     }
 }
 
-/// Returns a line with the names that are similar to names of the query that fit nobody, if there are any.
+/// Returns a line that lists, for each name in the query that fits nobody, the similar names of known people. Returns
+/// `None` if there are no similar names.
 fn similar_names(findings: &Findings<'_>) -> Option<Value> {
     let named = findings.unknown_people.iter().filter(|(_, similar)| !similar.is_empty());
     let named = named.map(|(name, similar)| {

@@ -93,7 +93,8 @@ const UNRECORDED: Patterns<&str> = &[
     ("comments and discussions", "discussions?|comments (on|in)"),
 ];
 
-/// Name of facts that are not recorded, except for the time between two releases or commits.
+/// Words in which an answer names durations, averages and shares, which are not recorded. The time between two releases
+/// or commits is an exception: answers compute this time.
 pub(crate) const DURATIONS: &str = "durations, averages and shares";
 const CONTENTS: &str = "contents, sizes and numbers of lines";
 const OPERATIONS: &str = "builds, tests, deployments, costs and the behaviour of running systems";
@@ -153,7 +154,7 @@ pub(super) fn prescribes_format(tokens: &Tokens) -> bool {
     tokens.has("json|csv|markdown|table|bullets?|format|outputs?|print|line|fields|prose")
 }
 
-/// Values for which programs ask, with the patterns of such questions.
+/// Single values that a question may request, such as "only the number", each with the pattern of such questions.
 const VALUES: Patterns<Value> = &[
     (
         Value::Number,
@@ -176,7 +177,7 @@ const WHICH_RELEASE: &str = "(which|what) (version|release)s?";
 pub(super) const UNRELEASED: &str = "unreleased|(not|isn't|isnt|aren't|hasn't been|not been) (yet )?released( yet)?\
     |(not|isn't|isnt) (yet )?in (a|any) release( yet)?";
 
-/// Pattern of the end of a question for the work after the first: "since it was first added".
+/// Pattern of words that ask for the work after the first commit on a path, such as "since it was first added".
 pub(super) const SINCE_THE_FIRST: &str = "(since|after) ((it|they) (was|were) )?(first )?(added|created|introduced)\
     |(since|after) (adding it|creating it|its creation|creation)";
 
@@ -236,7 +237,8 @@ fn asks_who(tokens: &Tokens) -> bool {
     tokens.has(WHO) && tokens.find(COUNT).is_none() && parse_group(tokens).is_none()
 }
 
-/// Replaces the measure by a list if the question gives ids, or asks who made a release.
+/// Sets the measure to [`Measure::List`] if the question asks who made a release, or gives ids and asks for no release
+/// notes. The answer then lists the work and does not count it.
 pub(super) fn adjust_measure(query: &mut Query, tokens: &Tokens) {
     if !query.ids.is_empty() && query.measure != Measure::Notes {
         // "Who merged #12?" and "is #12 still open?" are answered by every action on it.
@@ -319,8 +321,8 @@ fn parse_first_or_last(tokens: &Tokens) -> Option<Query> {
     })
 }
 
-/// Parses the kinds of work that the words name, such as "fixes", and consumes their words. `measure` decides whether
-/// "releases" are a kind or the groups of release notes.
+/// Parses the kinds of work that the words name, such as "fixes", and consumes their words. If `measure` asks for
+/// release notes, words such as "release" are not parsed as a kind.
 pub(super) fn parse_kinds(tokens: &mut Tokens, measure: Measure) -> Vec<Kind> {
     const KINDS: Patterns<Kind> = &[
         (Kind::PullRequest, "(pull|merge) requests?|prs?|pull-requests?"),

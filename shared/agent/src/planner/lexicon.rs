@@ -31,7 +31,8 @@ changes changed shipped merged opened closed reviewed reverted released release 
 summary summarise summarize changelog report happened touched worked busiest contributors committers fixes dependencies
 ";
 
-/// Returns whether a word is part of a question's form: a function word, or a form of a word for recorded work.
+/// Returns true for words of a question's phrasing: function words such as "since", and words for recorded work in any
+/// inflection, such as "commits".
 pub(crate) fn is_form_word(word: &str) -> bool {
     if !word.contains(char::is_alphanumeric) || is_stop_word(word) || word == "log" {
         return true;
@@ -76,9 +77,9 @@ pub(super) fn form_correction(written: &str) -> Option<&'static str> {
     form_words.into_iter().find(|meant| is_typing_error(written, meant))
 }
 
-/// Returns whether a word in lower case differs from another by one typing error: a letter that is missing, one too
-/// many, swapped with its neighbour or, in a long word, replaced. "charges", which is short, is not an
-/// error for "changes". The first letters must be equal.
+/// Returns whether `written` is `meant` with one typing error: a missing letter, an extra letter, two swapped
+/// neighbours or, in a word of at least nine letters, a replaced letter. "charges" is therefore not read as "changes".
+/// Both words must be in lower case and begin with the same letter.
 pub(super) fn is_typing_error(written: &str, meant: &str) -> bool {
     let is_plain = written.len() >= 5 && written.bytes().all(|b| b.is_ascii_lowercase());
     let is_replaced = written.len() == meant.len() && !meant.bytes().all(|b| written.as_bytes().contains(&b));

@@ -23,8 +23,8 @@ const MAX_TOPICS: usize = 24;
 /// People that a question names.
 #[derive(Debug, Default)]
 pub(super) struct MentionedPeople {
-    /// Names of recognised people, as answers show them, and words in the position of a name that fit nobody. An
-    /// ambiguous name adds everybody whom it fits.
+    /// Names of recognised people, as answers show them. For an ambiguous name, contains everybody whom the name fits.
+    /// Also contains unknown names: words that fit nobody but stand where a name would.
     pub names: Vec<String>,
     /// Remarks about ambiguous names.
     pub remarks: Vec<String>,
@@ -119,8 +119,9 @@ fn may_be_name(tokens: &Tokens, at: usize, token: &Token) -> bool {
     }
 }
 
-/// Adds to `found` the name that begins at word `at` and fits nobody, or the fact that this word is "I" or "my".
-/// Returns the index of the word after that, or `None` if word `at` begins neither.
+/// Sets `found.is_first_person` if word `at` is "I" or "my", as in "my commits". Else adds to `found` an unknown
+/// person's name that begins at word `at`, if the spelling or nearby words suggest a name. Returns the index of the
+/// word after the recognised words, or `None` if nothing was recognised.
 fn unknown_person(tokens: &Tokens, at: usize, found: &mut MentionedPeople) -> Option<usize> {
     let (word, before, next) = (tokens.lower(at), tokens.preceding_word(at), tokens.lower(at + 1));
     let is_mine = word == "my"
@@ -158,11 +159,11 @@ fn unknown_person(tokens: &Tokens, at: usize, found: &mut MentionedPeople) -> Op
 pub(super) struct TopicWord {
     /// The word as written.
     pub word: String,
-    /// Hint of the question about what the word names.
+    /// Hint at the meaning of the word.
     pub cue: Cue,
 }
 
-/// Hint of a question about what a word of it names.
+/// Hint at the meaning of a word in a question: how the word is written, or which words are around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cue {
     /// In quotation marks.

@@ -134,8 +134,9 @@ impl Tokens {
         self.words.iter().enumerate().filter(|(_, token)| !token.consumed)
     }
 
-    /// Returns the words, each between two spaces, and for each word the offset of its end. A quotation mark replaces
-    /// each quoted phrase, and each word for which `is_hidden` returns true.
+    /// Returns all words in one text of the form `" <  fix  bugs  > "`, and the offset at which each word ends. A word
+    /// includes one space on either side: `" fix "`. A quotation mark stands in place of each quoted phrase and of each
+    /// word for which `is_hidden` returns true, so that patterns do not match the phrase or word.
     fn text(&self, is_hidden: impl Fn(&Token) -> bool) -> (String, Vec<usize>) {
         let mut text = " < ".to_owned();
         let mut ends = Vec::with_capacity(self.words.len());

@@ -64,9 +64,9 @@ pub(crate) fn resolve_topics(mut draft: QueryDraft, history: &History) -> QueryD
     draft
 }
 
-/// Returns the topic. If no title and no path has its word, corrects one typing error: returns `None` if
-/// [`form_correction`] finds the intended word, which is no topic, else replaces the word by a similar recorded one, if
-/// there is any. Adds a remark for each corrected word.
+/// Corrects a typing error in a topic that no title or path contains, and adds a remark about the correction. If
+/// [`form_correction`] finds the intended word, returns `None`, because this word belongs to the question's phrasing.
+/// Else replaces the topic by a similar word from a title or a path. Without such a word, returns the topic unchanged.
 fn correct_topic(mut topic: TopicWord, history: &History, remarks: &mut Vec<String>) -> Option<TopicWord> {
     let word = topic.word.to_lowercase();
     let term = Term::of(&word);

@@ -84,7 +84,8 @@ impl<'h> DigestWriter<'_, 'h> {
         line![line, ")", self.first_release_after(newest)]
     }
 
-    /// Returns words about the files of the query that an activity moved or deleted, or an empty text.
+    /// Names the files that the query asks for and that the activity moved or deleted: "; moves a to b; deletes c".
+    /// Returns an empty text if there are no such files.
     fn file_actions(&self, activity: &Activity) -> String {
         let query = &self.draft.query;
         let is_queried = |path: &str| {
@@ -101,7 +102,7 @@ impl<'h> DigestWriter<'_, 'h> {
             all.iter().take(MAX_FILE_ACTIONS).map(|action| format!("; {}", clean(action))).collect();
         if all.len() > MAX_FILE_ACTIONS {
             let more = format_count(all.len() - MAX_FILE_ACTIONS, "more file");
-            shown.push_str(&format!("; moves or deletes {more}"));
+            shown.push_str(&format!("; {more} moved or deleted"));
         }
         shown
     }

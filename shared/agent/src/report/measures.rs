@@ -112,14 +112,14 @@ impl<'h> DigestWriter<'_, 'h> {
         let Some(person) = human.rev().max_by_key(|person| (recent(person) > 0, person.works.len())) else {
             return;
         };
-        let last = person.works.iter().map(|work| work.newest).max_by_key(|newest| newest.at);
-        let last = last.map(|newest| self.day(newest)).unwrap_or_default();
+        let newest = person.works.iter().map(|work| work.newest).max_by_key(|newest| newest.at);
+        let newest = newest.map(|newest| self.day(newest)).unwrap_or_default();
         let recent = match recent(person) {
             all if all == person.works.len() => "all".to_owned(),
             some => some.to_string(),
         };
         let tally = wording::format_tally(&person.works, true);
-        let counts = format!(": {tally}, {recent} of them in the last year; the last on {last}.");
+        let counts = format!(": {tally}, {recent} of them in the past 365 days; the newest on {newest}.");
         answer.add_paragraph(line!["By recorded work, ask ", strong(clean(&person.name)), counts]);
     }
 
@@ -183,7 +183,7 @@ impl<'h> DigestWriter<'_, 'h> {
             shown.for_each(|release| answer.add_paragraph(strong(self.item(release))));
             if releases.len() > MAX_RELEASES {
                 let more = format_count(releases.len() - MAX_RELEASES, "more release");
-                answer.add_paragraph(format!("… and {more} at the same time."));
+                answer.add_paragraph(format!("… and {more}. No work lies between any of these releases."));
             }
             for Section { name, works } in change_sections(works) {
                 answer.add_paragraph(strong(name));

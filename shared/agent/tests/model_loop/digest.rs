@@ -226,7 +226,8 @@ async fn person_with_the_most_recent_work_is_the_one_to_ask() {
         commit("01b2c", "2023-01-01", "Ines Holm"),
     ]));
     let answer = answer_to("Who should I ask about the parser?", &history).await;
-    let first = "By recorded work, ask **Goran Silva**: 2 commits, 1 of them in the last year; the last on 2026-11-16.";
+    let first = "By recorded work, ask **Goran Silva**: \
+                 2 commits, 1 of them in the past 365 days; the newest on 2026-11-16.";
     assert_eq!(answer.lines().next(), Some(first), "{answer}");
 }
 
@@ -242,7 +243,7 @@ async fn moved_and_deleted_files_are_named() {
         ("Which files were renamed in 2026?", "moves old.rs to new.rs", "work that moved files"),
         ("Which files were deleted in 2026?", "deletes gone.md", "work that deleted files"),
         ("Where did gone.md go?", "deletes gone.md", "the last work under `gone.md`"),
-        ("Was other.rs renamed in 2026?", "Rename it all", "No recorded work of this sort moved a file."),
+        ("Was other.rs renamed in 2026?", "Rename it all", "no work in this answer moved a file."),
     ] {
         let answer = answer_to(text, &history).await;
         assert!(answer.contains(action) && answer.contains(read), "{text}: {answer}");

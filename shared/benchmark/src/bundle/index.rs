@@ -36,7 +36,7 @@ pub struct Entry {
     pub difficulties: Difficulties,
 }
 
-/// Difficulty by bug id, for the measured bugs of a record.
+/// Difficulty of each bug of a record, by the bug's id. Empty if no trial has reviewed the record's complete input.
 pub type Difficulties = BTreeMap<String, Difficulty>;
 
 impl Entry {

@@ -45,8 +45,8 @@ pub fn judge(record: &Record, comments: &[Comment]) -> Vec<Verdict> {
     })
 }
 
-/// Returns true if a term of evidence has a word that is no stop word. Operators such as `<=` are words; other
-/// punctuation is not.
+/// Returns true if a term of evidence contains a word outside the list `stopWords` ("the", "of" …) of
+/// `harness/judge.json`. Operators such as `<=` count as words; other punctuation does not.
 pub fn is_usable_term(term: &str) -> bool {
     let lexicon = Lexicon::new(harness_parameters());
     words::split(term).iter().any(|word| lexicon.unknown_weight(&lexicon.stem_of(&word.text)) > 0)
@@ -95,7 +95,8 @@ pub struct PreparedRecord<'a> {
     record: &'a Record,
     entries: Vec<CatalogueEntry<'a>>,
     statements: RecordStatements,
-    /// Credit of each word for an entry, by the entry with the other entries and decoys close to it.
+    /// Points for using each word in a comment about an entry. Other entries and decoys close to the entry affect these
+    /// points, and are part of the key.
     credits: HashMap<Neighbourhood, Credits>,
 }
 
@@ -108,8 +109,12 @@ impl PreparedRecord<'_> {
 
     /// Returns the points of a comment for the entry with this id, in thousandths.
     ///
-    /// Returns `None` if the record has no such entry, or the comment points at other lines or has far more points for
-    /// another entry. Also returns `None` if the comment is not prose or denies the issue.
+    /// Returns `None` in each of these cases:
+    ///
+    /// - The record has no such entry.
+    /// - The comment is on other lines.
+    /// - The comment has far more points for another entry.
+    /// - The comment is not prose, or denies the issue.
     pub fn points(&mut self, id: &str, comment: &Comment) -> Option<i64> {
         let row = self.entries.iter().position(|entry| entry.issue.id == id)?;
         self.all_points(comment).remove(&row)
@@ -139,8 +144,8 @@ impl PreparedRecord<'_> {
         weights
     }
 
-    /// Returns the points for each entry that the comment points at, by the position of the entry. Omits entries with
-    /// far fewer points than the best one.
+    /// Returns the comment's points for each entry close to the comment's lines. The keys are positions of entries.
+    /// Omits entries with far fewer points than the best entry.
     fn all_points(&mut self, comment: &Comment) -> BTreeMap<usize, i64> {
         let rows = self.rows_pointed_at(comment);
         if rows.is_empty() {

@@ -8,7 +8,7 @@ use super::parameters::CatalogueJudgeParameters;
 use super::rule::Rule;
 use super::words::Word;
 
-/// Number of a stem. Two words have the same number if and only if they have the same stem.
+/// Index of a stem in the lexicon. Two words have the same index if and only if they have the same stem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Stem(usize);
 
@@ -26,9 +26,9 @@ enum WordClass {
 /// Stems of the words in a record's statements, with their weights. The stemmer is Snowball's for English ("Porter2").
 pub(super) struct Lexicon {
     stemmer: Stemmer,
-    /// Stem of each word of the statements.
+    /// Index of the stem of each word of the statements. The key is the word.
     by_word: HashMap<String, Stem>,
-    /// Number of each stem, by its text.
+    /// Index of each stem in `known_classes` and `entry_counts`. The key is the text of the stem.
     by_stem: HashMap<String, Stem>,
     /// Class of each stop word and function word, by the text of its stem.
     classes: HashMap<String, WordClass>,
@@ -75,12 +75,12 @@ impl Lexicon {
         self.stemmer.stem(word).into_owned()
     }
 
-    /// Returns the number of a stem, if a statement of the record uses it.
+    /// Returns the index of a stem in the lexicon, or `None` if the lexicon does not contain the stem.
     pub(super) fn find(&self, stem: &str) -> Option<Stem> {
         self.by_stem.get(stem).copied()
     }
 
-    /// Returns the number of a word's stem, and adds the stem if it is new.
+    /// Returns the index of a word's stem in the lexicon. Adds the stem if the lexicon does not contain the stem yet.
     pub(super) fn learn(&mut self, word: &str) -> Stem {
         if let Some(known) = self.by_word.get(word) {
             return *known;
@@ -104,7 +104,7 @@ impl Lexicon {
         self.entry_counts[stem.0] += 1;
     }
 
-    /// Returns true for a stop word or a function word.
+    /// Returns true for the stem of a word of grammar, such as an article, a pronoun or a preposition.
     pub(super) fn is_function_word(&self, stem: &str) -> bool {
         self.class_of(stem) != WordClass::Content
     }

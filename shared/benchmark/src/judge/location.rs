@@ -22,7 +22,8 @@ pub(super) fn points_at_near_decoys(entry: &CataloguedIssue, decoys: &[Decoy], c
 }
 
 /// Returns the distance in lines from the comment to the entry's closest place in the same file, or `u32::MAX` without
-/// such a place. The distance is that of the first lines plus that of the last lines.
+/// such a place. The distance from a place is the difference between the first lines plus the difference between the
+/// last lines.
 pub(super) fn distance(entry: &CataloguedIssue, comment: &Comment) -> u32 {
     let to = |place: &Place| {
         let start = place.start_line.abs_diff(comment.start_line);
@@ -40,12 +41,14 @@ pub(super) fn is_near(decoy: &Decoy, comment: &Comment) -> bool {
     starts_before_end && ends_after_start && is_same_file(&decoy.file, &comment.file)
 }
 
-/// Returns true if one short comment can point at both entries.
+/// Returns true if a place of `one` lies at most twice `tolerance_lines` from a place of `other` in the same file. A
+/// comment near either entry may then be about the other entry.
 pub(super) fn are_neighbours(one: &CataloguedIssue, other: &CataloguedIssue) -> bool {
     one.places.iter().any(|place| other.places.iter().any(|there| are_near(place, there)))
 }
 
-/// Returns true if one short comment can point at both the entry and the decoy.
+/// Returns true if a place of the entry lies at most twice `tolerance_lines` from the decoy in the same file. A comment
+/// near the entry may then be about the decoy.
 pub(super) fn is_beside(decoy: &Decoy, entry: &CataloguedIssue) -> bool {
     let Decoy { file, start_line, end_line, .. } = decoy;
     let place = Place { file: file.clone(), start_line: *start_line, end_line: *end_line };
@@ -116,8 +119,9 @@ pub(super) fn lies_on(decoy: &Decoy, comment: &Comment) -> bool {
     inside && is_same_file(&decoy.file, &comment.file)
 }
 
-/// Returns true if a path that a reviewer wrote names a catalogued file. Backslashes count as slashes.
-/// Ignores a leading `./` or `/` of both paths, and the `a/` or `b/` of a diff before the reviewer's path.
+/// Returns true if `written`, a path from a reviewer's comment, names the file `catalogued`. Backslashes count as
+/// slashes. Ignores a leading `./` or `/` of either path. Also ignores a leading `a/` or `b/` of `written`, which diffs
+/// put before a path.
 fn is_same_file(catalogued: &str, written: &str) -> bool {
     let catalogued = catalogued.replace('\\', "/");
     let written = written.trim().replace('\\', "/");

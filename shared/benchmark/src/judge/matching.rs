@@ -10,10 +10,11 @@ use super::verdict::Verdict;
 use crate::comment::Comment;
 use crate::record::{CataloguedIssue, Record};
 
-/// Weight of a match with an `also_valid` entry. It exceeds what points and closeness of lines add to the weights of
-/// all matches of a draw together.
+/// Weight of a match with an `also_valid` entry, before points and closeness of lines are added. This weight exceeds
+/// the sum of everything that is added for the matches of one draw.
 const ALSO_VALID_WEIGHT: i64 = 100_000_000;
-/// Weight of a match with a bug. It exceeds the weights of matches with all `also_valid` entries of a record together.
+/// Weight of a match with a bug. This weight exceeds the total weight of matches with all `also_valid` entries of a
+/// record.
 const BUG_WEIGHT: i64 = 100_000_000_000;
 
 /// A catalogued bug or an `also_valid` entry.

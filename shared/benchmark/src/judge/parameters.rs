@@ -16,7 +16,8 @@ pub(super) struct CatalogueJudgeParameters {
     pub(super) words: WordParameters,
     pub(super) prose: ProseParameters,
     pub(super) score: PointParameters,
-    /// General remarks: each fits many issues, such as every off-by-one error, and states none.
+    /// General remarks, such as "check the range and the edge cases": texts that fit many issues and describe no
+    /// particular issue.
     pub(super) remarks: Vec<String>,
     /// Phrases of comments that find nothing wrong.
     pub(super) denials: Vec<String>,
@@ -31,7 +32,7 @@ pub(super) struct CatalogueJudgeParameters {
 pub(super) struct LocationParameters {
     /// Maximum number of lines between a comment and a place of an entry.
     pub(super) tolerance_lines: u32,
-    /// Number of lines by which a comment may be longer than the place that it matches.
+    /// A comment's line range may be this number of lines longer than the range of the place that the comment matches.
     pub(super) extra_span_lines: u32,
 }
 
@@ -39,16 +40,17 @@ pub(super) struct LocationParameters {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct WordParameters {
-    /// Weight of a function word.
+    /// Weight of a word in `function_words`.
     pub(super) function_weight: u64,
-    /// Weight of a word that is neither a function word nor a stop word. Stop words weigh 0.
+    /// Weight of a word that is neither in `function_words` nor in `stop_words`. A word in `stop_words` weighs 0, a
+    /// word in `function_words` weighs `function_weight`.
     pub(super) content_weight: u64,
     /// Decrease of a word's weight for each further entry of the record that uses the word. With 1,000, the first
     /// further entry halves the weight.
     pub(super) spread_per_mille: u64,
     /// Articles and other words without meaning of their own.
     pub(super) stop_words: Vec<String>,
-    /// Function words of English that are no stop words, such as pronouns and prepositions.
+    /// Pronouns, conjunctions and other words of grammar. Contains no word of `stop_words`.
     pub(super) function_words: Vec<String>,
 }
 
@@ -56,18 +58,20 @@ pub(super) struct WordParameters {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct ProseParameters {
-    /// Maximum number of consecutive sentences of a comment that are compared together with an entry.
+    /// Maximum number of sentences in a window. A window is a range of consecutive sentences of a comment, which the
+    /// judge compares with an entry as a single text.
     pub(super) window_sentences: usize,
     /// Minimum share of function words among words and symbols, in thousandths.
     pub(super) minimum_function_per_mille: u32,
     /// Maximum number of consecutive words without a function word. An identifier counts as one word.
     pub(super) maximum_run: u32,
     /// Minimum number of distinct words, without function words, in a window (up to `window_sentences` consecutive
-    /// sentences).
+    /// sentences). The judge ignores windows with fewer such words.
     pub(super) minimum_content_words: usize,
-    /// Minimum number of commas, `and` and `or` in an enumeration.
+    /// Minimum number of separators (commas, `and`, `or`) in an enumeration.
     pub(super) minimum_list_items: u32,
-    /// A sentence is an enumeration if it has fewer words and symbols than this number for each comma, `and` and `or`.
+    /// Average number of words and symbols per separator (comma, `and`, `or`). A sentence with a lower average and at
+    /// least `minimum_list_items` separators is an enumeration.
     pub(super) words_per_list_item: u32,
 }
 
@@ -75,25 +79,30 @@ pub(super) struct ProseParameters {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct PointParameters {
-    /// Weight added to the total weight of a sentence window, so that a few words of the entry alone do not get full
-    /// points.
+    /// Weight added to the total weight of a window (up to `window_sentences` consecutive sentences). Without this
+    /// addition, a window that consists of a few words of the entry would get full points.
     pub(super) added_weight: u64,
-    /// Smoothing: thousandths added to the number of true statements, and to that of other statements, that use a word.
+    /// Additive smoothing of word counts, in thousandths. This number is added to the count of a word in true
+    /// statements about the entry, and to the word's count in false claims, decoys and other entries.
     pub(super) added_occurrences_per_mille: u64,
-    /// Factor of the similarity to the closest true statement.
+    /// Factor of the similarity to the closest true statement about the entry. The product is added to the points.
     pub(super) closeness_per_mille: i64,
-    /// Factor of a word's contrast: how much more often true statements use the word than other statements do.
+    /// Factor of a word's contrast, a number between −1 and 1. The contrast is positive if the word is more frequent in
+    /// true statements about the entry than in false claims, decoys and other entries. The product is part of the
+    /// points for using the word.
     pub(super) contrast_per_mille: i64,
-    /// Share of a word's positive credit that remains if general remarks use the word.
+    /// Factor of the points for using a word, if a general remark (a text that fits many issues) uses the word too.
+    /// Negative points are unchanged.
     pub(super) general_per_mille: i64,
     /// Points for each group of evidence from which the comment uses a term.
     pub(super) evidence_points: i64,
     /// Maximum number of groups of evidence that add points.
     pub(super) maximum_groups: usize,
-    /// Factor of the similarity to the closest general remark.
+    /// Factor of the similarity to the closest general remark (a text that fits many issues). The product is subtracted
+    /// from the points, unless the similarity to a false claim, a decoy or another entry is larger.
     pub(super) remark_per_mille: i64,
-    /// Minimum ratio of an entry's points to the highest points of any entry that the comment points at. Below it, the
-    /// comment does not match the entry.
+    /// Minimum points of a match, as a share of the highest points that the comment gets for any entry close to the
+    /// comment's lines.
     pub(super) rival_per_mille: i64,
     /// Number of points that a comment needs to match an entry.
     pub(super) required_points: i64,

@@ -15,16 +15,16 @@ pub(super) struct CommentWords {
     weights: Vec<u64>,
     /// True for each word that is not a function word.
     is_content: Vec<bool>,
-    /// Number of each word that a statement of the record also uses, by the word's stem. The number of a word is its
-    /// position in `weights`.
+    /// Position in `weights` of each word that a statement of the record also uses. The key is the word's stem.
     catalogue_words: HashMap<Stem, usize>,
-    /// Number of each word (its position in `weights`), by the text of the word's stem.
+    /// Position in `weights` of each word. The key is the text of the word's stem.
     numbers: HashMap<String, usize>,
 }
 
 /// Consecutive sentences of a comment, as the set of their words.
 pub(super) struct SentenceWindow {
-    /// True for each word of the comment that the sentences contain, by the word's number.
+    /// One element for each distinct word of the comment, in the order of `CommentWords::weights`: true if the
+    /// sentences contain the word.
     contains: Vec<bool>,
     /// Total weight of the words of the sentences.
     pub(super) weight: u64,
@@ -125,7 +125,8 @@ impl CommentWords {
         SentenceWindow { contains, weight, content_words }
     }
 
-    /// Returns the number of the comment's word with this stem, or `None` if the comment has no such word.
+    /// Returns the position of the word with this stem in the list of the comment's distinct words, or `None` if the
+    /// comment has no such word.
     pub(super) fn find(&self, stem: Stem) -> Option<usize> {
         self.catalogue_words.get(&stem).copied()
     }
@@ -134,7 +135,8 @@ impl CommentWords {
         self.weights[number]
     }
 
-    /// Returns the words of the comment that a statement of the record also uses: each stem and the word's number.
+    /// Returns each word that both the comment and a statement of the record use: the word's stem, and the word's
+    /// position in the list of the comment's distinct words.
     pub(super) fn catalogue_words(&self) -> impl Iterator<Item = (Stem, usize)> {
         self.catalogue_words.iter().map(|(stem, number)| (*stem, *number))
     }

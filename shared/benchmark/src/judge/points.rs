@@ -10,17 +10,22 @@ use super::parsed_comment::{CommentWords, ParsedComment, SentenceWindow};
 use super::rule::Rule;
 use super::statements::{EntryStatements, Statement, occurrences};
 
-/// Credit of each word for an entry, in thousandths: 1000 for a word of the entry, plus the word's contrast, which is
-/// positive if true statements use the word more often than other statements, and otherwise negative or 0. A positive
-/// credit is reduced if general remarks use the word too.
+/// Credits: the points for using each word in a comment about an entry, in thousandths. A credit adds up two parts:
+///
+/// - 1000, if a true statement about the entry uses the word.
+/// - The word's contrast, times `contrast_per_mille`. The contrast is positive if the word is more frequent in true
+///   statements about the entry than in false claims, decoys and other entries, and negative in the opposite case.
+///
+/// A positive credit is reduced if a general remark (a text that fits many issues) uses the word too.
 pub(super) struct Credits(HashMap<Stem, i64>);
 
 impl Credits {
-    /// Computes the credit of every word of the true statements about `entry` and of the statements `others`.
+    /// Computes the credit of each word in the true statements about `entry` and in `others`. `others` are false claims
+    /// about the entry, and statements about decoys and entries nearby.
     ///
-    /// The contrast of a word is (p − q) / (p + q). p and q are the shares of the true and of the other statements that
-    /// use the word, with a small number added to each count. The contrast is tanh(l / 2) for the log odds l of a naive
-    /// Bayes classifier.
+    /// The contrast of a word is (p − q) / (p + q). p is the share of true statements about `entry` that use the word.
+    /// q is the share of `others` that use the word. A small number is added to each count. The contrast is tanh(l / 2)
+    /// for the log odds l of a naive Bayes classifier.
     pub(super) fn new<'a>(
         entry: &EntryStatements,
         others: impl Iterator<Item = &'a Statement>,
@@ -50,7 +55,7 @@ impl Credits {
 /// A statement that shares words with a comment.
 struct StatementOverlap<'a> {
     statement: &'a Statement,
-    /// Numbers of the shared words among the words of the comment.
+    /// Positions, in the list of the comment's distinct words, of the words that the statement also uses.
     numbers: Vec<usize>,
 }
 
@@ -83,8 +88,8 @@ pub(super) struct ComparedStatements<'a> {
     pub(super) remarks: &'a [Statement],
 }
 
-/// Returns the points of a comment for an entry: those of its best sentence window. Returns `None` for a comment
-/// without a window, which is one that is not prose or denies the issue.
+/// Returns the points of a comment for an entry: the highest points of any window (a few consecutive sentences).
+/// Returns `None` if the comment has no window, because the comment is not prose or denies the issue.
 pub(super) fn points(
     compared: &ComparedStatements<'_>,
     parsed_comment: &ParsedComment,
@@ -113,8 +118,9 @@ pub(super) fn points(
     parsed_comment.windows.iter().map(points_of_window).max()
 }
 
-/// Returns the total points for the groups of evidence of which the sentence window contains a term. Groups beyond
-/// `maximum_groups` add none. The words of a term may be in any order.
+/// Returns the points for evidence: a fixed number for each group of evidence from which `window` (a few consecutive
+/// sentences of a comment) contains a term. At most `maximum_groups` groups count. The words of a term may be in any
+/// order.
 fn evidence_points(
     entry: &EntryStatements,
     window: &SentenceWindow,
@@ -131,8 +137,9 @@ fn evidence_points(
     parameters.score.evidence_points * i64::try_from(counted).unwrap_or(0)
 }
 
-/// Returns the mean credit of a sentence window's words, weighted by the words' weights. The parameter `added_weight`
-/// lowers the mean.
+/// Returns the mean of `credits` (the points for using each word) over the words of `window` (a few consecutive
+/// sentences of a comment), weighted by the words' weights. The parameter `added_weight` is added to the total weight,
+/// so that a few words alone do not yield a high mean.
 fn mean_credit(
     credits: &[(usize, i64)],
     window: &SentenceWindow,

@@ -17,18 +17,22 @@ pub enum Rule {
     Spread,
     /// Adds points for the share of a comment's words that are words of the entry.
     Share,
-    /// Weighs each word by how much more often true statements use it than other statements do.
+    /// Gives more points for words that are frequent in true statements about the entry, and fewer points for words
+    /// that are frequent in false claims, decoys and other entries.
     Contrast,
-    /// Lowers the credit of words that general remarks use.
+    /// Gives fewer points for words that also occur in texts that fit many issues, such as "check the edge cases".
     GeneralWords,
     /// Adds points for each group of evidence from which a comment uses a term.
     Evidence,
     /// Adds points for a comment's similarity to the closest true sentence about the entry.
     Closeness,
-    /// Subtracts the similarity to the closest false claim, decoy or other entry, if this similarity exceeds that to
-    /// general remarks.
+    /// Lowers the points by the comment's similarity to the closest false claim, decoy or other entry. Only the larger
+    /// of two reductions applies: this reduction, or the reduction by [`Remarks`](Self::Remarks) for similarity to a
+    /// general text.
     OtherStatements,
-    /// Subtracts the similarity to the closest general remark, if this similarity exceeds that to other statements.
+    /// Lowers the points by a multiple of the comment's similarity to the closest text that fits many issues, such as
+    /// "check the edge cases". Only the larger of two reductions applies: this reduction, or the reduction by
+    /// [`OtherStatements`](Self::OtherStatements).
     Remarks,
 }
 

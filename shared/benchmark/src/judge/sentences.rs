@@ -6,7 +6,7 @@ use super::words::{self, Word};
 
 /// Characters that are more frequent in code than in prose.
 const SYMBOLS: &str = ";{}()[]=<>$*";
-/// Starts of the lines that begin or end a block of code.
+/// Prefixes of the lines that begin or end a block of code.
 const FENCES: [&str; 2] = ["```", "~~~"];
 
 /// A sentence of a comment.
@@ -116,8 +116,9 @@ impl SentenceCounts {
         }
     }
 
-    /// Returns the counts of two consecutive sentences together. The number of list items is 0, since only single
-    /// sentences are tested for enumerations. Words of different sentences are not consecutive.
+    /// Returns the counts of two consecutive sentences together. `list_items` becomes 0, since only single sentences
+    /// are tested for enumerations. `longest_run`, the length of the longest sequence of words without a function word,
+    /// becomes the larger of the two values: no sequence extends over two sentences.
     pub(super) fn plus(self, next: Self) -> Self {
         Self {
             function_words: self.function_words + next.function_words,

@@ -19,9 +19,9 @@ pub(super) struct Statement {
 pub(super) struct EntryStatements {
     /// Summary, mechanism and paraphrases, each as one statement.
     pub(super) paraphrases: Vec<Statement>,
-    /// Groups of evidence, each as one statement.
+    /// Groups of evidence. Each [`Statement`] has the words of one group.
     evidence: Vec<Statement>,
-    /// Terms of each group of evidence, each as one statement.
+    /// Terms of evidence, group by group. Each [`Statement`] has the words of one term.
     pub(super) terms: Vec<Vec<Statement>>,
     /// All words of summary, mechanism and evidence, as one statement.
     pub(super) gist: Statement,

@@ -12,8 +12,8 @@ pub enum Verdict {
         /// Id of the bug.
         id: String,
     },
-    /// The comment repeats another comment of the draw. Both match the same bug or `also_valid` entry, or both are
-    /// correct and on the same lines, but match no entry.
+    /// The comment repeats another comment of the draw. Either both match the same bug or `also_valid` entry; or both
+    /// match no entry, lie on the same or nearby lines, and are correct in the model judge's opinion.
     Duplicate {
         /// Id of the bug or `also_valid` entry that both comments match; empty if they match none.
         of: String,

@@ -106,7 +106,7 @@ fn push_identifier(run: &str, words: &mut Vec<Word>) {
 }
 
 /// Splits an identifier in camel case: before a capital that follows a lower-case letter, and between letters and
-/// digits. Also splits before the last capital of an acronym that a lower-case letter follows, as in `HTTPServer`.
+/// digits. Also splits between two capitals if the next letter is lower-case: `HTTPServer` gives `HTTP` and `Server`.
 fn camel_parts(run: &str) -> Vec<&str> {
     let characters: Vec<(usize, char)> = run.char_indices().collect();
     let mut cuts = vec![0];

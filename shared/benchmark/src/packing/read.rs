@@ -33,7 +33,7 @@ pub struct Excerpt {
     pub text: String,
 }
 
-/// Error of a text that is not the output of packing.
+/// Error of [`read`]: the text does not have the format of a pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line} of the packed record is not in the format that this release writes")]
 pub struct UnreadablePack {

@@ -25,7 +25,7 @@ pub struct Results {
     /// Mean, over the draw indexes, of the share of comments that are valid, as in
     /// [`Score::precision_avg_k`](crate::score::Score::precision_avg_k).
     pub precision_avg_k: f64,
-    /// Number of comments that are signal for each comment that is noise, as in
+    /// Number of signal comments divided by the number of noise comments, as in
     /// [`Score::signal_to_noise_ratio`](crate::score::Score::signal_to_noise_ratio).
     pub signal_to_noise_ratio: f64,
     /// Recall by the bug's severity and precision by the comment's, pooled over the completed draws.

@@ -5,7 +5,7 @@
 //! by two judges would be comparable with no other.
 
 /// Tokens of the judge model that a run may use for each of its draws; the draws share the sum. The number covers one
-/// request: a record's change with at most about 90,000 tokens, its catalogue, and a dozen comments of some hundred
+/// request: a record's change with at most about 90,000 tokens, its catalogue, and a dozen comments of several hundred
 /// tokens each.
 const TOKENS_PER_DRAW: u64 = 100_000;
 

@@ -46,7 +46,7 @@ pub enum ProbeRefusal {
     ContextWindowTooSmall,
     /// [`MAX_PROBE_ATTEMPTS`] attempts have not finished the probe.
     OutOfAttempts,
-    /// The run began under another scoring identity than this build's.
+    /// This build differs from the build that started the run in harness version or dataset.
     OtherBuild,
 }
 
@@ -74,8 +74,8 @@ impl RunProgress {
         self.is_drawing() && !self.counters.exceeds_error_ceiling()
     }
 
-    /// Returns the next step of a stalled run that has not ended. `is_own_build` is true if the run began under this
-    /// build's scoring identity.
+    /// Returns the next step of a stalled run that has not ended. `is_own_build` is true if this build has the same
+    /// harness version and dataset as the build that started the run.
     pub fn recovery_step(&self, deadline: UtcInstant, now: UtcInstant, is_own_build: bool) -> RecoveryStep {
         if deadline <= now || !is_own_build {
             return RecoveryStep::EndEarly;
@@ -89,7 +89,8 @@ impl RunProgress {
 }
 
 /// Returns the reason to end a run without probing its endpoint, or `None` to probe it. `attempts` includes the current
-/// attempt. `is_own_build` is true if the run began under this build's scoring identity.
+/// attempt. `is_own_build` is true if this build has the same harness version and dataset as the build that started the
+/// run.
 pub fn probe_refusal(context_window: u32, attempts: u32, is_own_build: bool) -> Option<ProbeRefusal> {
     if context_window < MIN_CONTEXT_WINDOW {
         return Some(ProbeRefusal::ContextWindowTooSmall);

@@ -26,13 +26,15 @@ pub const MAX_WINDOW: u32 = 32;
 /// a longer delay, and the draw whose endpoint requested it fails, since the draw's message cannot wait so long.
 pub const MAX_DELAY: SignedDuration = SignedDuration::from_secs(900);
 
-/// Multiple of the minimum time per output token above which a server counts as queueing requests.
+/// Limit of a server's time per output token, as a multiple of the shortest such time in the run. A server that exceeds
+/// the limit counts as queueing requests.
 const QUEUEING_FACTOR: u32 = 2;
 
 /// Time per output token, in microseconds, below which differences are noise. Shorter times count as this time.
 const MIN_TOKEN_TIME: u32 = 1_000;
 
-/// Pace of a run: the number of admitted draws, and the congestion window that bounds further ones.
+/// Pace of a run: the number of draws admitted so far, and the congestion window, which is the maximum number of draws
+/// under way at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pace {
     /// Number of draws admitted so far, in the run's fixed order.
@@ -50,7 +52,7 @@ pub struct Pace {
     /// Shortest time per output token so far, in microseconds; `None` if no draw has reported a time.
     #[serde(default, rename = "quickest", skip_serializing_if = "Option::is_none")]
     min_token_time: Option<u32>,
-    /// Capabilities that the probe and the draws have detected. They are stored here because load signals report them.
+    /// Capabilities of the endpoint, as far as the probe and the draws have detected them.
     #[serde(default, rename = "manner", skip_serializing_if = "EndpointCapabilities::is_default")]
     capabilities: EndpointCapabilities,
 }
@@ -85,11 +87,11 @@ pub struct LoadSignal {
     pub began: UtcInstant,
     /// Congestion that the draw observed.
     pub congestion: Congestion,
-    /// Instant before which the endpoint requested no further calls (`Retry-After`).
+    /// Earliest instant for further calls, if the endpoint requested a delay (`Retry-After`).
     pub not_before: Option<UtcInstant>,
     /// Time per output token in microseconds, if known.
     pub token_time: Option<u32>,
-    /// Capabilities of the endpoint that the draw detected or already knew.
+    /// Capabilities of the endpoint, as far as the draw knows them.
     pub capabilities: EndpointCapabilities,
 }
 
@@ -99,7 +101,7 @@ impl Pace {
         self.window
     }
 
-    /// Returns the capabilities of the endpoint that the probe or a draw has detected.
+    /// Returns the capabilities of the endpoint, as far as the probe and the draws have detected them.
     pub fn capabilities(&self) -> EndpointCapabilities {
         self.capabilities
     }
@@ -157,8 +159,8 @@ impl Pace {
         remaining.unwrap_or_default().clamp(SignedDuration::ZERO, MAX_DELAY)
     }
 
-    /// Returns the instant before which no draw may begin: the later of the pace's and the one that `signal` reports. A
-    /// requested delay above [`MAX_DELAY`] is ignored.
+    /// Returns the instant before which no draw may begin: the later of `self.not_before` and `signal.not_before`.
+    /// `signal.not_before` counts only if it lies between `now` and `now` plus [`MAX_DELAY`].
     fn next_not_before(&self, signal: &LoadSignal, now: UtcInstant) -> Option<UtcInstant> {
         let requested = signal.not_before.filter(|until| (now..=now.plus(MAX_DELAY)).contains(until));
         self.not_before.max(requested)

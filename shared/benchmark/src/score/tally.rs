@@ -32,8 +32,8 @@ pub struct DrawCounts {
 }
 
 impl DrawCounts {
-    /// Counts the comments of a draw. Of `bugs`, the catalogued bugs of the record, keeps those that the comments
-    /// found.
+    /// Counts the comments of a draw, and selects the bugs that the comments found. `bugs` are the catalogued bugs of
+    /// the record.
     pub fn of<'a>(index: u8, bugs: impl Iterator<Item = &'a str>, comments: &[JudgedComment]) -> Self {
         let is_found = |bug: &&str| comments.iter().any(|comment| comment.has_found(bug));
         Self {
@@ -56,7 +56,8 @@ impl DrawCounts {
 pub struct Tally {
     /// Number of catalogued bugs.
     bugs: u64,
-    /// Sum over bugs of the share of completed draws that found the bug, in sixtieths.
+    /// Sum over bugs of the share of completed draws that found the bug, in sixtieths. With 1 to 5 draws, every
+    /// share is a whole number of sixtieths.
     found_share: u64,
     /// Number of bugs that at least one draw found.
     found_ever: u64,

@@ -116,8 +116,13 @@ impl GitHubAppClient {
             .set_auth_type(AuthType::RequestBody)
     }
 
-    /// Sends the request for a token. Returns [`CodeHostError::Unauthorized`] if the host rejects the code, and
-    /// [`CodeHostError::Forbidden`] if it rejects the App. Any other status than success, 400 and 401 is an error too.
+    /// Sends the request for a token.
+    ///
+    /// # Errors
+    ///
+    /// With a success status, 400 or 401, the body decides: [`CodeHostError::Unauthorized`] if the body says that the
+    /// code is wrong, [`CodeHostError::Forbidden`] if the body names a different error, such as an unknown App. Every
+    /// further status results in the error of [`CodeHostError::from_response`].
     async fn send_token_request(
         &self,
         request: HttpRequest,

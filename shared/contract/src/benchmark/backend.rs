@@ -100,8 +100,8 @@ fn parse_effort(value: Value) -> Result<Effort, Detail> {
     text(value)?.parse().map_err(|_| "must be off, low, medium, high, xhigh, extrahigh or max".into())
 }
 
-/// Checks the format of a base URL, then calls `check`. The format is checked before parsing, which drops empty
-/// credentials.
+/// Checks the format of a base URL, then calls `check`, which parses the URL. Credentials are refused before parsing,
+/// because the parser would silently drop empty credentials, as in `https://@host/`.
 fn parse_base_url(value: Value, check: impl FnOnce(&str) -> Result<Url, String>) -> Result<Url, Detail> {
     let text = non_blank_text(value)?;
     if text.len() > MAX_BASE_URL_BYTES {

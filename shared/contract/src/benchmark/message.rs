@@ -14,8 +14,8 @@ pub enum ErroredMessage {
     EndpointUnreachable,
     /// The declared context window is below the minimum.
     ContextWindowTooSmall,
-    /// The endpoint ignored the tool call that the probe requires, or rejected the probe, its tools or its reasoning
-    /// effort.
+    /// The endpoint's response to the probe lacks the required tool call, or the endpoint rejected the probe, the tools
+    /// or the reasoning effort.
     ToolCallingNotHonored,
     /// The endpoint's responses to the probe or to draws could not be parsed.
     UnusableOutput,

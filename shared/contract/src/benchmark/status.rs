@@ -7,7 +7,7 @@ use super::api_version::BENCHMARK_API_VERSION;
 use super::message::ErroredMessage;
 use crate::ids::BenchmarkId;
 
-/// Value of `comparabilityNote` for runs with a custom prompt.
+/// Value of `comparabilityNote` for runs with a custom prompt. Control runs are runs with the service's own prompt.
 pub const COMPARABILITY_NOTE: &str = "This score reflects the caller's own instructions (custom systemPrompt): it \
                                       is not comparable with control runs and is off the public board.";
 
@@ -28,9 +28,10 @@ pub enum RunStatus {
 pub struct RunIdentity<'a> {
     /// Id of the run.
     pub benchmark_id: BenchmarkId,
-    /// Content hash of the harness, which includes the custom prompt if there is one.
+    /// Hash of the harness. If the run has a model judge or a custom prompt, the hash covers these too.
     pub harness_version: &'a str,
-    /// Name of the dataset; for an ended run that made draws, the content hash of the dataset.
+    /// Name of the dataset. When the run ends, the content hash of the dataset replaces the name, to identify the exact
+    /// content. A run that ends without a finished draw keeps the name.
     pub dataset_id: &'a str,
     /// True if the caller supplied a system prompt.
     pub custom_prompt: bool,
@@ -58,8 +59,8 @@ pub struct StatusResponse<'a> {
 }
 
 impl<'a> StatusResponse<'a> {
-    /// Builds the response for a running run: `percentComplete` from 0 to 100, no results and no comparability
-    /// fields.
+    /// Builds the response for a running run: `percentComplete` from 0 to 100, no results, and none of the fields
+    /// `comparable`, `customPrompt` and `comparabilityNote`.
     pub fn running(run: &RunIdentity<'a>, percent_complete: f64) -> Self {
         let percent = if percent_complete.is_nan() { 0.0 } else { percent_complete.clamp(0.0, 100.0) };
         Self { percent_complete: Some(percent), ..Self::with_required_fields(run, RunStatus::Running) }
@@ -73,14 +74,14 @@ impl<'a> StatusResponse<'a> {
         }
     }
 
-    /// Builds the response for a run that ended without results, such as one that failed the probe. The comparability
-    /// fields are absent.
+    /// Builds the response for a run that ended without results, such as one that failed the probe. The fields
+    /// `comparable`, `customPrompt` and `comparabilityNote` are absent.
     pub fn errored(run: &RunIdentity<'a>, message: ErroredMessage) -> Self {
         Self { message: message.text(), ..Self::with_required_fields(run, RunStatus::Errored) }
     }
 
-    /// Builds the response for an errored run with results, which are partial. The comparability fields are present if
-    /// at least one draw was scored.
+    /// Builds the response for an errored run with partial results. If at least one draw was scored, the response has
+    /// `comparable` and `customPrompt`, and for a custom prompt also `comparabilityNote`.
     pub fn invalidated(
         run: &RunIdentity<'a>,
         message: ErroredMessage,

@@ -7,8 +7,9 @@ use crate::problem::{FieldError, Problem};
 /// Maximum number of problems in one response. A body of 256 KiB can contain tens of thousands.
 const MAX_FIELD_ERRORS: usize = 100;
 
-/// Maximum total length of the pointers in one response, in bytes; the last pointer may exceed it. Without this limit,
-/// the pointer of each repeated member would contain the names of all objects around it, however long.
+/// Maximum total length of the pointers in one response, in bytes; the last pointer may exceed this limit. The pointer
+/// of a repeated member contains the names of all objects around this member. Without the limit, a body with long names
+/// could cause a response far longer than the body.
 const MAX_POINTER_BYTES: usize = 64 * 1024;
 
 /// Collects the problems of a body, field by field, up to a maximum number.

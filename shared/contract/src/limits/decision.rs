@@ -44,8 +44,8 @@ pub fn admitted_decision(new_tat: Timestamp, now: Timestamp, quota: &Quota) -> R
     RateLimitDecision::Allow { new_tat, remaining, reset }
 }
 
-/// Returns the state of the limit at `now` as a decision, without counting a request. `remaining` includes the next
-/// request, and `new_tat` is not advanced.
+/// Returns the state of the limit at `now` as a decision, without counting a request. `remaining` is the number of
+/// requests that would be admitted at `now`, and `new_tat` is the later of `tat` and `now`.
 pub fn peek(tat: Option<Timestamp>, now: Timestamp, quota: &Quota) -> RateLimitDecision {
     let now = now.as_microsecond();
     let tat = tat.map_or(now, |tat| tat.as_microsecond().max(now));
@@ -55,7 +55,7 @@ pub fn peek(tat: Option<Timestamp>, now: Timestamp, quota: &Quota) -> RateLimitD
     }
 }
 
-/// Returns the number of requests that would be admitted now, and the seconds until one more would be.
+/// Returns the number of requests that would be admitted now, and the seconds until this number grows by one.
 fn remaining_and_reset(tat: i64, now: i64, quota: &Quota) -> (u32, u64) {
     let interval = quota.emission_interval();
     let slack = now + quota.tolerance() - tat;

@@ -8,8 +8,8 @@ use super::quota::{IN_FLIGHT_RETRY_AFTER, MAX_UNFINISHED_JOBS, Quota, UNFINISHED
 const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
 const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 
-/// Header fields for one limit: the policy (`q` requests in `w` seconds) and the state (`r` requests left; in `t`
-/// seconds, one more).
+/// Values of two headers for one limit. `RateLimit-Policy` says that `q` requests are allowed in `w` seconds.
+/// `RateLimit` says that `r` requests are left, and that `r` grows by one in `t` seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RateLimitHeaders {
     policy: String,
@@ -45,7 +45,8 @@ impl RateLimitHeaders {
         Self { policy: format!(r#""{name}";q={limit}"#), state: format!(r#""{name}";r=0;t={retry_after}"#) }
     }
 
-    /// Returns `RateLimit-Policy` and `RateLimit`. Both are lists: fields of another limit may be appended.
+    /// Returns the headers `RateLimit-Policy` and `RateLimit`. The value of each header is a list, to which the caller
+    /// may append the members of another limit.
     pub fn headers(&self) -> [(HeaderName, HeaderValue); 2] {
         [(RATE_LIMIT_POLICY, ascii(&self.policy)), (RATE_LIMIT, ascii(&self.state))]
     }

@@ -30,8 +30,8 @@ pub struct Quota {
 /// from overflow.
 const MAX_REFILL: i64 = 100 * 365 * 86_400 * 1_000_000;
 
-/// The limit, the window or the burst of the quota is 0, the burst exceeds the limit, or it takes more than 100 years
-/// to refill.
+/// The limit, the window or the burst of the quota is 0, the burst exceeds the limit, or a used-up burst needs more
+/// than 100 years to refill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a quota must have a non-zero window, satisfy 1 <= burst <= limit, and refill completely within 100 years"
@@ -79,8 +79,8 @@ impl Quota {
         i64::from(self.window_seconds) * 1_000_000 / i64::from(self.limit - self.burst + 1) + 1
     }
 
-    /// Returns the tolerance (burst - 1) T in microseconds: a request is admitted if the theoretical arrival time (TAT)
-    /// is at most this far in the future.
+    /// Returns the tolerance in microseconds: (burst - 1) times [`Self::emission_interval`]. A request is admitted if
+    /// the theoretical arrival time (TAT) is at most this far in the future.
     pub fn tolerance(&self) -> i64 {
         i64::from(self.burst - 1) * self.emission_interval()
     }

@@ -15,14 +15,15 @@ pub enum ProblemCode {
     WrongWorkspace,
     /// 403: the key's webhook is disabled.
     WebhookDisabled,
-    /// 403: the webhook may not send to this destination. A URL is not on the webhook's allowlist or violates a rule,
-    /// or a chat channel is not on the webhook's list of channels.
+    /// 403: the webhook may not send to this destination. A URL must be on the webhook's allowlist, public, HTTPS, and
+    /// without credentials or fragment. A chat channel must be on the webhook's list of channels or, if this list is
+    /// empty, be the id of a channel.
     DestinationNotAllowed,
     /// 403: the workspace's Status set-up is not complete.
     StatusNotConfigured,
     /// 403: the job token has expired.
     TokenExpired,
-    /// 403: the job token belongs to another workspace than the one in the path.
+    /// 403: the job token belongs to a workspace other than the workspace in the path.
     TokenWorkspaceMismatch,
     /// 403: the bearer token is not a benchmark key, or the key is unknown or revoked.
     KeyNotAccepted,

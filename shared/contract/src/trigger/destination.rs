@@ -31,8 +31,8 @@ pub enum Destination {
 
 impl Destination {
     /// Returns the SQS message group id of deliveries to this destination. All deliveries to one origin (scheme, host
-    /// and port) share an id, as do all to the chat service. A slow receiver thus delays only its own deliveries. The
-    /// id is a hash and does not reveal the destination.
+    /// and port) share an id, and all deliveries to the chat service share a different id. A slow receiver thus delays
+    /// only its own deliveries. The id is a hash and does not reveal the destination.
     pub fn message_group_id(&self) -> String {
         let receiver = match self {
             Self::Chat { .. } => "chat".to_owned(),

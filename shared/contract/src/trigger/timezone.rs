@@ -16,13 +16,13 @@ pub struct Timezone {
     zone: TimeZone,
 }
 
-/// The text is not an IANA time zone name, but for example an offset, a POSIX rule, `local` or a misspelling.
+/// The text is not an IANA time zone name. Examples of such texts: an offset, a POSIX rule, `local`, a misspelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the text is not an IANA time zone name")]
 pub struct UnknownTimezone;
 
 impl Timezone {
-    /// Looks up a name, ignoring letter case, and keeps the database's spelling.
+    /// Looks up a name in the IANA time zone database, ignoring letter case, and keeps the spelling of the database.
     pub fn parse(name: &str) -> Result<Self, UnknownTimezone> {
         if name.len() > MAX_NAME_BYTES {
             return Err(UnknownTimezone);
@@ -37,7 +37,7 @@ impl Timezone {
         Self { name: "UTC".to_owned(), zone: TimeZone::UTC }
     }
 
-    /// Name of the zone, in the database's spelling.
+    /// Name of the zone, as spelled in the IANA time zone database.
     pub fn name(&self) -> &str {
         &self.name
     }

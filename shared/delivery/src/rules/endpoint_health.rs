@@ -31,7 +31,7 @@ pub enum Health {
         /// only if it pauses the endpoint.
         last: UtcInstant,
     },
-    /// Answers are held and not attempted.
+    /// The service holds answers to the endpoint and does not try to send them.
     Paused {
         /// Time since which every attempt has failed.
         failing_since: UtcInstant,

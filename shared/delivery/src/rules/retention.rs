@@ -8,8 +8,8 @@ use super::next_step::NextStep;
 /// Time for which a job and its answer are kept after the job has ended.
 pub const RETENTION: SignedDuration = SignedDuration::from_hours(24);
 
-/// Time for which the record of a delivery is kept after it has ended. The record contains neither the question nor the
-/// answer.
+/// Time for which the table keeps a delivery after the delivery has ended. The table's item for a delivery contains
+/// neither the question nor the answer.
 pub const DELIVERY_RETENTION: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// Minimum time for which a job is kept after the scheduled time of the next attempt. An outage of the service that is
@@ -39,8 +39,9 @@ pub fn extended_retention_end(
     (!is_job_kept(finished_at, extended_until, at.plus(MIN_KEPT_AFTER_ATTEMPT))).then(|| at.plus(RETENTION))
 }
 
-/// Returns the instant until which a delivery that is held at `now` is kept: a day from `now` or, if that is later,
-/// `extended_until`. Holding a delivery does not extend the job's retention.
+/// Returns the time at which the table may drop a delivery that waits, from `now` on, for its paused endpoint: a day
+/// after `now` or `extended_until`, whichever is later. `extended_until` is the end of the job's retention, if an
+/// earlier attempt or a replay has extended the retention. Waiting does not extend the retention.
 pub fn held_until(extended_until: Option<UtcInstant>, now: UtcInstant) -> UtcInstant {
     let day = now.plus(RETENTION);
     extended_until.map_or(day, |until| until.max(day))

@@ -27,8 +27,8 @@ const NEWER_OUTPUT_LIMIT_NAME: &str = "max_completion_tokens";
 pub(crate) struct CompatChat;
 
 impl Protocol for CompatChat {
-    /// Appends `/chat/completions`, after `/v1` if the base path is empty: any other base path already contains the
-    /// version.
+    /// Appends `/chat/completions`, or `/v1/chat/completions` if the base path is empty. A longer base path is expected
+    /// to contain the version.
     fn call_path(&self, base_path: &str) -> String {
         if base_path.is_empty() {
             "/v1/chat/completions".to_owned()

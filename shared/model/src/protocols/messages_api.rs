@@ -25,7 +25,7 @@ const MAX_PART_MARKERS: usize = 3;
 pub(crate) struct MessagesApi;
 
 impl Protocol for MessagesApi {
-    /// Appends `/messages`, after `/v1` unless the base path already ends in `/v1`.
+    /// Appends `/v1/messages`, or only `/messages` if the base path already ends in `/v1`.
     fn call_path(&self, base_path: &str) -> String {
         let version = if base_path.ends_with("/v1") { "" } else { "/v1" };
         format!("{base_path}{version}/messages")
@@ -98,8 +98,8 @@ fn messages(messages: &[Message]) -> Vec<BodyValue<'_>> {
     encoded.collect()
 }
 
-/// Encodes a user turn. Texts that are to be cached get a cache marker, except the first `unmarked` of them, each of
-/// which reduces `unmarked` by one.
+/// Encodes a user turn. Each text that is to be cached gets a cache marker if `unmarked` is zero. Otherwise the text
+/// gets no marker, and `unmarked` is reduced by one.
 fn user_blocks<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<BodyValue<'a>> {
     let mut blocks = Vec::new();
     for part in parts {

@@ -87,7 +87,7 @@ impl ErrorMembers {
         })
     }
 
-    /// Creates the members for an error answer of plain text.
+    /// Represents an error answer that is plain text: `body` is the only message, and all further fields are empty.
     pub(super) fn of_text(body: &str) -> Self {
         Self { texts: vec![body.to_owned()], ..Self::default() }
     }

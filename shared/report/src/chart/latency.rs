@@ -51,7 +51,7 @@ struct Row<'a> {
     median: u64,
     p90: u64,
     max: u64,
-    /// Generation times of the draws, in milliseconds and ascending order; empty without records.
+    /// Generation times of the completed draws, in milliseconds and ascending order; empty if unknown.
     draw_times: Vec<u64>,
 }
 

@@ -27,7 +27,7 @@ pub enum AcceptanceResult {
     Limited(RateLimitDecision),
     /// The workspace has too many unfinished jobs. The question does not count towards the quota.
     TooManyUnfinished,
-    /// The API key was revoked or deleted since it was read.
+    /// The API key has been revoked or deleted since it was read.
     NotLive,
 }
 
@@ -36,7 +36,8 @@ pub enum AcceptanceResult {
 pub struct SeenLimits {
     /// The live key of the caller, with the state of its rate limit.
     pub key: WebhookKey,
-    /// Numbers of unfinished jobs of the key's workspace.
+    /// Numbers of unfinished jobs of the key's workspace: those accepted in the current clock hour, and those accepted
+    /// in the hour before.
     pub unfinished: UnfinishedJobs,
 }
 

@@ -109,8 +109,8 @@ impl Activities {
         Ok(ActivityLog { activities: self.clone(), workspace: workspace.clone(), index })
     }
 
-    /// Adds activities, which may be in any order, to a workspace. An activity replaces the stored one with the same
-    /// second, kind, id and action. Writes nothing if nothing changes.
+    /// Adds activities, which may be in any order, to a workspace. An activity replaces a stored activity that has the
+    /// same time (in whole seconds), kind, id and action. Writes nothing if nothing changes.
     pub async fn merge(&self, workspace: &Workspace, activities: &[Activity]) -> Result<()> {
         let mut index: Index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
         let mut groups = index.group_by_segment(activities);
@@ -215,7 +215,7 @@ impl Activities {
     }
 }
 
-/// Checks that an index and the people in it can be decoded.
+/// Checks that an activity index and its list of people can be decoded.
 pub(crate) fn check_index(item: Item) -> Result<()> {
     from_item::<Index>(item)?.people().map(drop)
 }

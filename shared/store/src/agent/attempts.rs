@@ -84,8 +84,9 @@ impl Deliveries {
     /// Records an attempt and its next step. Returns false, and changes nothing, if the delivery is no longer claimed
     /// for this attempt because another worker has taken over.
     ///
-    /// Skips changes of other items that no longer apply because another attempt has changed the endpoint in the
-    /// meantime, or the job no longer exists.
+    /// The attempt may also change the endpoint's health, and extend the time for which the job is kept. A change that
+    /// is no longer possible is skipped, for example after another attempt has changed the endpoint, or the job has
+    /// been deleted.
     pub async fn record_attempt(
         &self,
         claimed: &Delivery,

@@ -111,8 +111,8 @@ pub(crate) fn connection_writes(
     Ok(vec![table.transact_update(pending)?, table.transact_replace(&item_key(workspace), connection)?])
 }
 
-/// Claims connections to code hosts and records the progress of reading, for the `sync` function. The operator's tool
-/// reads connections and their credentials.
+/// Claims connections to code hosts and records the progress of reading, for the `sync` function. Also reads
+/// connections and their credentials, for the `sync` function and the operator's tool.
 #[derive(Clone, Debug)]
 pub struct CodeHostConnections {
     pub(crate) table: Table,
@@ -155,8 +155,8 @@ impl CodeHostConnections {
         }
     }
 
-    /// Saves the state of the current reading and extends the lease. Returns `None` if another worker has claimed the
-    /// connection, or it was replaced.
+    /// Saves the position of the current pass over the repository, and extends the lease. Returns `None` if another
+    /// worker has claimed the connection, or the connection was replaced or deleted.
     pub async fn save_progress(
         &self,
         claimed: &CodeHostConnection,

@@ -14,11 +14,11 @@ use crate::error::{Result, StoreError};
 use crate::table::{ItemKind, Key, TransactionOutcome, Update, from_item};
 use plumbline_instant::UtcInstant;
 
-/// Entry that lists a held delivery under its endpoint.
+/// Item that lists a held delivery under its endpoint.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct HeldDelivery {
     job_id: JobId,
-    /// Expiry time of the entry and of the held delivery (time-to-live), as Unix time in seconds.
+    /// Time at which this item and the held delivery expire (time-to-live), as Unix time in seconds.
     expires_at: i64,
 }
 
@@ -28,7 +28,7 @@ impl HeldDelivery {
     }
 }
 
-/// Returns the common prefix of the sort keys of an endpoint's entries.
+/// Returns the common prefix of the sort keys of the items that list an endpoint's held deliveries.
 fn prefix(endpoint: &EndpointId) -> String {
     ItemKind::HeldDelivery.sort_prefix([&endpoint.url_hash])
 }
@@ -66,9 +66,10 @@ impl Deliveries {
         Ok(self.table.transact_with_retries(writes).await?.is_done())
     }
 
-    /// Releases at most `limit` deliveries held for a resuming endpoint, and deletes the endpoint's item when no
-    /// held delivery is left. Returns the job ids of the released deliveries. A delivery that was still held is now
-    /// due. The call may be repeated, and interrupted at any point.
+    /// Releases at most `limit` of the deliveries that are held for a resuming endpoint, and makes them due now.
+    /// Deletes the endpoint's item when no held delivery is left. Returns the job ids, including those of deliveries
+    /// that another call has released, or that have expired, in the meantime. The call may be repeated, and interrupted
+    /// at any point.
     pub async fn release_held(
         &self,
         endpoint: &EndpointId,

@@ -16,8 +16,8 @@ use plumbline_instant::UtcInstant;
 /// Length of an hour, in seconds.
 const SECONDS_PER_HOUR: i64 = 3_600;
 
-/// Time for which a count is kept, from the beginning of its hour. The limit considers the count only for the first two
-/// hours of this time.
+/// Time for which an hour's count of unfinished jobs is kept, from the beginning of the hour. The limit on a
+/// workspace's unfinished jobs uses the count only in the first two hours: a job ends within half an hour.
 const RETENTION: SignedDuration = SignedDuration::from_hours(4);
 
 /// An hour in which jobs were accepted, as the number of hours since 1 January 1970, 00:00 UTC.
@@ -60,9 +60,10 @@ fn item_key(workspace: &Workspace, hour: AcceptanceHour) -> Key {
 /// Numbers of unfinished jobs of a workspace by the hour of acceptance, as they were read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UnfinishedJobs {
-    /// Number of unfinished jobs that were accepted in the current hour.
+    /// Number of unfinished jobs that were accepted in the current clock hour.
     current: i64,
-    /// Number of unfinished jobs that were accepted in the hour before. This number only falls.
+    /// Number of unfinished jobs that were accepted in the previous clock hour. This number only falls, because that
+    /// hour is over.
     earlier: i64,
 }
 

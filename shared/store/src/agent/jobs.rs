@@ -172,8 +172,8 @@ impl JobExecution {
         }
     }
 
-    /// Extends the lease of a claimed job until `lease` after `now`. Returns false if the job has ended, or another
-    /// worker has claimed it. Makes one write.
+    /// Extends the lease of a claimed job: the lease then ends at `now` plus `lease`. Returns false if the job has
+    /// ended, or another worker has claimed it. Makes one write.
     pub async fn extend(&self, claimed: &Job, now: UtcInstant, lease: SignedDuration) -> Result<bool> {
         let until = now.plus(lease);
         let update = Update::of(item_key(claimed.id))

@@ -112,10 +112,10 @@ pub enum FiringOutcome {
 pub enum FireResult {
     /// The job was created.
     Created,
-    /// The job exists already: this firing was delivered twice.
+    /// The job of this firing exists already: an earlier attempt to fire the schedule for the same time has created it.
     Duplicate,
-    /// The schedule was paused or removed since it was read or, if the sweep fires the schedule, the stored time of its
-    /// next firing has changed.
+    /// The schedule has been paused or removed since it was read. For a schedule that the sweep fires, this result can
+    /// also mean that the stored time of the next firing has changed.
     Inactive,
     /// The workspace has too many unfinished jobs.
     TooManyUnfinished,
@@ -128,7 +128,7 @@ pub struct ScheduleContext {
     pub schedule: Option<Schedule>,
     /// Settings of the workspace; `None` if it was removed.
     pub workspace: Option<WorkspaceSettings>,
-    /// Numbers of unfinished jobs of the schedule's workspace.
+    /// Counts of unfinished jobs of the schedule's workspace.
     pub unfinished: UnfinishedJobs,
 }
 
@@ -188,7 +188,8 @@ pub struct ScheduleFirings {
 }
 
 impl ScheduleFirings {
-    /// Reads a schedule, its workspace, and the workspace's numbers of unfinished jobs at `now`. Makes one call.
+    /// Reads a schedule, its workspace, and two counts of the workspace's unfinished jobs: those accepted in the hour
+    /// of `now`, and those accepted in the hour before. Makes one call.
     pub async fn context(
         &self,
         workspace: &Workspace,
@@ -233,9 +234,9 @@ impl ScheduleFirings {
         }
     }
 
-    /// Makes a schedule due for the sweep at its first firing after `now`. The sweep calls this for a schedule that is
-    /// due but has missed no firing. Changes nothing if the stored time has changed since the schedule was read, or the
-    /// schedule was removed.
+    /// Sets the next firing by the sweep to the schedule's first firing time after `now`. Used if the sweep finds the
+    /// schedule in the index `due`, but [`Schedule::latest_missed`] returns `None`. Changes nothing if the schedule was
+    /// removed, or if the stored time of the next firing has changed since the schedule was read.
     pub async fn postpone(&self, schedule: &Schedule, now: UtcInstant) -> Result<()> {
         let update = Update::of(item_key(&schedule.workspace, &schedule.id)).if_exists();
         self.table.update(set_next_sweep(update, schedule, now)).await.map(drop)

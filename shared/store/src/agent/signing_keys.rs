@@ -42,7 +42,7 @@ impl KeyRing {
         self.find_key(kid).is_some()
     }
 
-    /// Returns true if the ring has no key, which is so only until the first key is created.
+    /// Returns true if the ring has no keys, because no signing key has been created yet.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -85,14 +85,16 @@ pub(crate) fn live_key(presented: &ApiKey, found: Option<WebhookKey>) -> Option<
     if is_live_key(presented, stored) { found } else { None }
 }
 
-/// Stored key that a request presents, and the workspace in the request's path with its numbers of unfinished jobs.
+/// Stored key that a request presents, the workspace in the request's path, and the numbers of the workspace's
+/// unfinished jobs: one number for the current clock hour, and one for the hour before.
 #[derive(Clone, Debug)]
 pub struct CallerLookup {
     /// Presented key, if it is live.
     pub key: Option<WebhookKey>,
-    /// Workspace in the path, if it exists.
+    /// Workspace in the request's path, if it exists.
     pub workspace: Option<WorkspaceSettings>,
-    /// Numbers of unfinished jobs of the workspace in the path.
+    /// Numbers of the workspace's unfinished jobs: those accepted in the current clock hour, and those accepted in the
+    /// hour before.
     pub unfinished: UnfinishedJobs,
 }
 
@@ -103,8 +105,9 @@ pub struct Callers {
 }
 
 impl Callers {
-    /// Reads the presented key, the workspace in the path, and the numbers of its unfinished jobs at `now`. Without a
-    /// `workspace`, reads the key only. Makes one call.
+    /// Reads the presented key, the workspace in the request's path, and two counts of the workspace's unfinished jobs:
+    /// those accepted in the hour of `now`, and those accepted in the hour before. Without a `workspace`, reads the key
+    /// only. Makes one call.
     pub async fn identify(
         &self,
         presented: &ApiKey,

@@ -46,7 +46,8 @@ pub struct WorkspaceSettings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// May change the workspace, including the allowed destinations, and the benchmark accounts that are linked to it.
+    /// May change the workspace with its allowed destinations. May also change the benchmark accounts that are linked
+    /// to the workspace.
     Admin,
     /// May see the workspace and the linked accounts, but change nothing.
     Member,
@@ -63,8 +64,8 @@ pub struct Webhook {
     /// HTTPS addresses that answers may be sent to.
     #[serde(default)]
     pub allowlist: Vec<String>,
-    /// Chat channels that answers may be posted to. An empty list permits every channel that is given by its id, and
-    /// none by its name.
+    /// Chat channels to which answers may be posted, by id or name. If the list is empty, answers may be posted to any
+    /// channel that a request names by the channel's id. A request that gives a channel's name is then refused.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub channels: Vec<String>,
     /// Signing secrets of deliveries, newest first. The second one stays in force for [`SECRET_OVERLAP`] after a
@@ -85,8 +86,8 @@ pub struct Webhook {
     pub created_at: UtcInstant,
 }
 
-/// Time after a rotation for which deliveries are also signed with the old secret: a day to configure the new one at
-/// every receiver.
+/// Validity period of the old signing secret after a rotation: a day to configure the new secret at every receiver.
+/// During this time, deliveries are signed with both secrets.
 pub const SECRET_OVERLAP: SignedDuration = SignedDuration::from_hours(24);
 
 /// Owner of a webhook, who is notified when one of its endpoints is paused.
@@ -133,19 +134,19 @@ impl Webhook {
     }
 }
 
-/// Progress of the first complete reading of a workspace's activity.
+/// Progress of the service in reading a workspace's past activity for the first time.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "snake_case")]
 pub enum Backfill {
-    /// The reading has not begun.
+    /// The service has not begun to read the past activity.
     #[default]
     Pending,
-    /// The reading is in progress.
+    /// The service is reading the past activity.
     Running {
         /// Completed part, in percent, from 0 to 99.
         percent: u32,
     },
-    /// The reading is finished: the table contains the whole activity of the workspace.
+    /// The service has read the past activity: the table contains the whole activity of the workspace.
     Finished {
         /// Number of activities.
         activities: u64,
@@ -159,8 +160,8 @@ pub enum Backfill {
 }
 
 impl WorkspaceSettings {
-    /// Returns the unfinished steps of the Status set-up, in order. A blank product overview or a cadence of
-    /// zero days does not finish its step.
+    /// Returns the unfinished steps of the Status set-up, in order. A blank product overview and a sprint length of
+    /// zero days count as missing.
     pub fn unfinished_steps(&self) -> Vec<SetupStep> {
         let has_overview = self.product_overview.as_deref().is_some_and(|text| !text.trim().is_empty());
         let has_cadence = self.sprint_cadence.as_ref().is_some_and(|cadence| cadence.length_days > 0);

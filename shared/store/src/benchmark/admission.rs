@@ -27,7 +27,8 @@ pub fn draw_messages(run: &Run, bundle: &Bundle, positions: Range<u32>) -> Vec<D
     run.draw_order(bundle).draws(positions).map(message).collect()
 }
 
-/// Returns true if a draw belongs to the run and was admitted. Workers make no other draw, whoever sent its message.
+/// Returns true if a draw belongs to the run and was admitted. Workers ignore the message of a draw for which this
+/// function returns false.
 pub fn is_admitted(run: &Run, bundle: &Bundle, draw: &DrawMessage) -> bool {
     let draw = DrawPosition { record: &draw.record, index: draw.index };
     run.draw_order(bundle).is_admitted(&run.pace, draw)
@@ -50,9 +51,9 @@ pub struct DrawAdmission {
 }
 
 impl DrawAdmission {
-    /// Records load signals, each the load of the endpoint as one draw observed it. Then admits the next draws, and
-    /// sends their messages unless the outcomes so far decide the run. Returns the updated run, or `None` if it no
-    /// longer exists.
+    /// Records `signals`: reports of single draws about the load of the endpoint. Then admits the next draws. Also
+    /// sends the messages of the admitted draws, unless the outcomes so far already decide the run. Returns the updated
+    /// run, or `None` if the run no longer exists.
     pub async fn advance(
         &self,
         bundle: &Bundle,

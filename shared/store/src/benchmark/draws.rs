@@ -87,7 +87,7 @@ pub struct FinishedDraw {
     pub outcome: DrawOutcome,
     /// Manifest of the model's input: token budget, tokens used, chunks packed and dropped.
     pub manifest: Option<CompressedManifest>,
-    /// Tokens of the judge model that the draw used, which count against the judge budget of its run.
+    /// Tokens that the judge model used for this draw. They count towards the judge budget of the run.
     pub judge_usage: JudgeUsage,
     /// True if an earlier invocation saved the draw's conversation.
     pub was_saved: bool,
@@ -106,7 +106,8 @@ fn item_key(draw: &DrawMessage) -> Key {
     ItemKind::Draw.key([&draw.run_id], [&draw.record, &draw.index])
 }
 
-/// Claims draws and counts their outcomes, for the `draw` function. Other parts of the service only list draws.
+/// Claims draws and counts their outcomes, for the `draw` function. Also lists draws, for the `finalize` function and
+/// the sweep.
 #[derive(Clone, Debug)]
 pub struct Draws {
     pub(crate) table: Table,
@@ -114,8 +115,8 @@ pub struct Draws {
 }
 
 impl Draws {
-    /// Reads distinct draws, with their saved conversations, their runs and the runs' sealed backends: at most 100
-    /// items in all. Omits missing runs. Makes one read of both tables.
+    /// Reads draws, with their saved conversations, their runs and the runs' sealed backends. The draws must be
+    /// distinct, and the read must not exceed 100 items. Omits missing runs. Makes one read of both tables.
     pub async fn load(&self, draws: &[DrawMessage]) -> Result<HashMap<BenchmarkId, Result<LoadedRun>>> {
         let runs: HashSet<BenchmarkId> = draws.iter().map(|draw| draw.run_id).collect();
         let keys = runs.iter().copied().map(runs::item_key).chain(draws.iter().map(item_key));
@@ -190,8 +191,9 @@ impl Draws {
     }
 
     /// Writes the outcomes of draws of one run and adds them to the run's counters in one transaction. A draw is
-    /// counted at most once. Returns one result for each draw, in order. Makes one write, one more each time that some
-    /// of the draws already have an outcome, and one more for each counted draw whose saved conversation is deleted.
+    /// counted at most once. Returns one result for each draw, in order. If some of the draws already have an outcome,
+    /// repeats the transaction without these draws. Then deletes the saved conversations of the counted draws, with one
+    /// write for each conversation.
     pub async fn finish(
         &self,
         run: BenchmarkId,

@@ -17,8 +17,8 @@ use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, take_item};
 /// Time for which an opinion is kept after it was stored or extended.
 const RETENTION: SignedDuration = SignedDuration::from_hours(24 * 180);
 
-/// Remaining time to live of an opinion below which a use resets this time to [`RETENTION`]. A use with more time left
-/// writes nothing.
+/// Threshold for extending the time to live of an opinion. If an opinion in use has less time left, its time to live is
+/// reset to [`RETENTION`]. Otherwise nothing is written.
 const EXTENSION_THRESHOLD: SignedDuration = SignedDuration::from_hours(24 * 150);
 
 /// An opinion as it is stored.

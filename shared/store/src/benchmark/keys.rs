@@ -33,8 +33,8 @@ pub struct BenchmarkKey {
     /// the update that counts a poll increments the stored value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) poll_arrival: Option<i64>,
-    /// Theoretical arrival time (GCRA) of the next start. A timestamp, because the transaction of a start
-    /// replaces the stored value.
+    /// Theoretical arrival time (GCRA) of the next start. A timestamp and not a number, because a start writes a new
+    /// value and no update increments the stored value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) start_arrival: Option<UtcInstant>,
     /// Ids of the runs in flight, each with the latest time at which its slot is freed.

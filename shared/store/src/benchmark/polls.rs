@@ -21,7 +21,7 @@ pub enum PollResult {
     NotLive,
 }
 
-/// State of the key that the next write assumes. DynamoDB refuses the write if the state is different.
+/// Assumed state of a key. DynamoDB refuses the next write if the stored state is different.
 #[derive(Clone, Copy)]
 struct AssumedKeyState {
     /// Limits stored with the key, or `None` for the defaults.
@@ -31,8 +31,10 @@ struct AssumedKeyState {
     is_busy: bool,
 }
 
-/// Maximum number of attempts to write one poll, each with updated assumptions about the key. The second write succeeds
-/// unless the key has changed since the first.
+/// Maximum number of attempts to count one poll. Each attempt is a write that assumes certain limits and a certain
+/// state of the key. The first attempt assumes the default limits and no recent polls. If an assumption is wrong,
+/// DynamoDB refuses the write and returns the stored key. The next attempt assumes the limits and state of the returned
+/// key, and fails only if the key has changed in the meantime. A poll over the limit gets no further attempt.
 const MAX_ATTEMPTS: usize = 8;
 
 /// Authenticates status polls and counts them, for the `status` function.
@@ -42,9 +44,9 @@ pub struct StatusPolls {
 }
 
 impl StatusPolls {
-    /// Authenticates a key, and counts a poll that is within the limit. Makes one conditional write if the poll is
-    /// refused, or if the key has the default limits and recent polls have used up no part of the burst. Otherwise,
-    /// usually makes two.
+    /// Authenticates a key, and counts a poll that is within the limit. Refuses a poll with one conditional write.
+    /// Counts a poll with one write if the key has the default limits and its theoretical arrival time (GCRA) is not in
+    /// the future. Counts any other poll with two writes, or with more if the key changes in the meantime.
     pub async fn count(&self, presented: &ApiKey, now: UtcInstant) -> Result<PollResult> {
         let mut assumed = AssumedKeyState { limits: None, is_busy: false };
         for _ in 0..MAX_ATTEMPTS {
@@ -66,7 +68,8 @@ impl StatusPolls {
     }
 }
 
-/// Returns the update that counts a poll, if the key is live, the assumptions hold and the poll is within the limit.
+/// Returns the update that counts a poll, on condition that the key is live, its stored limits and state are as in
+/// `assumed`, and the poll is within `quota`.
 fn poll_update(presented: &ApiKey, assumed: &AssumedKeyState, quota: &Quota, now: UtcInstant) -> Update {
     let update = Update::of(keys::item_key(presented.key_id()))
         .if_equal("secret_hash", &hex(&presented.secret_hash()))

@@ -23,13 +23,15 @@ use plumbline_instant::UtcInstant;
 pub struct RunCompletion {
     /// Reason why the run ended early; `None` for a completed run.
     pub message: Option<ErroredMessage>,
-    /// The API's `results` object as JSON text, if any draw has an outcome and this build may score the run.
+    /// The API's `results` object as JSON text. Present only if a draw has an outcome, and this build has the dataset
+    /// and the harness version of the build that started the run.
     pub results: Option<String>,
-    /// The `results` object that catalogue scoring would give, if a model judged all draws. `None` if the catalogue
-    /// scores the run anyway, for example because the judge budget was used up.
+    /// Second `results` object of a run whose draws were all judged by a model, computed with the catalogue as the
+    /// judge. `None` if the first `results` object is already computed in this way, for example because the judge
+    /// budget was used up.
     pub catalogue_results: Option<String>,
-    /// Harness version with the catalogue as the judge, which replaces the run's harness version; `None` unless the
-    /// run used up its judge budget.
+    /// New harness version for a run that used up its judge budget: the harness version with the catalogue as the
+    /// judge. `None` for a run that keeps its harness version.
     pub harness_version: Option<String>,
     /// Content hash of the dataset, if any draw has an outcome.
     pub dataset_hash: Option<String>,
@@ -108,7 +110,7 @@ fn decision_message(decision: RunDecision) -> Option<ErroredMessage> {
     }
 }
 
-/// Returns the same draws with the catalogue's verdicts in place of the model's.
+/// Returns the same draws with the catalogue's verdicts in place of the model judge's verdicts.
 fn rejudge_by_catalogue(draws: Vec<Draw>) -> Vec<Draw> {
     draws.into_iter().map(|draw| Draw { outcome: draw.outcome.with_catalogue_verdicts(), ..draw }).collect()
 }

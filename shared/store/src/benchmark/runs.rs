@@ -153,8 +153,8 @@ impl Run {
         RunProgress { is_running, phase: self.phase, counters: self.counters() }
     }
 
-    /// Returns true if the build with this bundle has the run's scoring identity, so that it may continue and score the
-    /// run.
+    /// Returns true if this build has the same harness version and dataset (`bundle`) as the build that started the
+    /// run. Only such a build may continue and score the run.
     pub fn is_own_build(&self, bundle: &Bundle) -> bool {
         self.scored_by == ScoringIdentity::of(bundle)
     }

@@ -35,14 +35,16 @@ impl Account {
     }
 }
 
-/// Totals of those keys of an account that are on one page of keys.
+/// Totals of an account's benchmark keys, for the operator's list of accounts. That list is read in pages of keys, and
+/// a summary counts only the keys of one page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AccountSummary {
     /// Number of keys that are not revoked.
     pub live_keys: usize,
     /// Number of runs in flight.
     pub in_flight: usize,
-    /// True if at least one of the keys, live or revoked, is enabled.
+    /// True if the account may use the benchmark API: `enabled` is true for at least one of the keys. Revoked keys
+    /// count too, because a revocation leaves `enabled` as it was.
     pub enabled: bool,
 }
 

@@ -43,13 +43,14 @@ pub struct BoardSettings {
     pub harness_version: String,
     /// Number of draws per record.
     pub k: u8,
-    /// Lowest context window of the tier, in tokens.
+    /// Lower end of the board's range of context windows, in tokens.
     pub window_from: u32,
 }
 
 impl BoardSettings {
-    /// Returns the settings of a run's board, or `None` if the run may not be on any board: it is not completed, has
-    /// no results, or used the caller's own prompt.
+    /// Returns the settings of a run that decide its ranking group on the public board: runs with equal settings are
+    /// ranked together. Returns `None` if the run cannot be published, because the run is not completed, has no
+    /// results, or used the caller's own prompt.
     pub fn of(run: &Run) -> Option<Self> {
         let is_comparable = run.status == RunStatus::Completed && !run.custom_prompt && run.results.is_some();
         Some(Self {
@@ -115,8 +116,9 @@ pub struct FrozenRun {
     /// Hash of the account's name and of the label that the account gave the run. Entries with the same hash are runs
     /// of one account with one label.
     pub group: String,
-    /// Number of the account's runs, at the time of publication, that have these settings and the label that the
-    /// account gave this run. The published `label` may differ from that label.
+    /// Number of the account's runs with the same label and the same board settings as this run. Counted at the time of
+    /// publication, at most 500. The label is the one that the account gave the run when it was started, and may differ
+    /// from the published label.
     pub runs_of_label: u32,
 }
 

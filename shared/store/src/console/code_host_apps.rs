@@ -117,8 +117,8 @@ impl Sessions {
         Ok(theirs.chain([app.workspace.clone()]).map(|name| (name.to_string(), role)).collect())
     }
 
-    /// Replaces the person stored in an open session, for example with the roles that a check has found. Returns false
-    /// if the session has ended.
+    /// Replaces the person stored in an open session, for example after a check of the person's roles. Returns false if
+    /// the session has ended.
     pub async fn replace_person(&self, id: &Token, person: &Person) -> Result<bool> {
         let update = Update::of(session_key(id)).if_exists();
         Ok(self.table.update(update.set(&["person"], person)).await?.is_done())

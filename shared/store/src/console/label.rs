@@ -11,7 +11,8 @@ pub const MAX_LABEL_CHARACTERS: usize = 60;
 pub struct Label(String);
 
 impl Label {
-    /// Parses a label that a person typed, without the white space around it. Returns `None` for an invalid label.
+    /// Removes the white space around a text that a person typed, and returns the result as a label. Returns `None` if
+    /// the result is no valid label.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let fits = (1..=MAX_LABEL_CHARACTERS).contains(&text.chars().count());

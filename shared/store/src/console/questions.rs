@@ -38,7 +38,7 @@ pub enum AskResult {
     SignedOut,
 }
 
-/// The attribute of a session's item that limits the rate of the session's questions.
+/// State of the limit on a session's questions, stored as an attribute of the session's item.
 #[derive(Deserialize)]
 struct QuestionCounter {
     /// Theoretical arrival time (GCRA) of the next question, as Unix time in microseconds.
@@ -47,9 +47,9 @@ struct QuestionCounter {
 }
 
 impl WorkspaceScope {
-    /// Creates the job of a question that `person` asks in the session `id`. The same transaction counts the question
-    /// against the limits of the session and of the workspace, and records it in the audit log. The session has the
-    /// quota of a webhook key.
+    /// In one transaction, creates the job of a question that `person` asks in the session `id`, counts the question
+    /// against the limits of the session and of the workspace, and records the question in the audit log. A session and
+    /// a webhook key have quotas of the same size.
     pub async fn ask(&self, id: &Token, person: &Person, job: &Job) -> Result<AskResult> {
         let job = Job { asked_by: Some(person.identity()), ..job.with_counted_in() };
         for tries in 1..=MAX_ATTEMPTS {

@@ -23,12 +23,12 @@ pub struct RunPage {
     pub next: Option<Cursor>,
 }
 
-/// A run with the counts of its records.
+/// A run with the counts of its draws' comments on each record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunWithCounts {
     /// The run.
     pub run: Run,
-    /// Counts of the draws' comments, for each record with a finished draw, in the order of the slugs; `None` if the
+    /// Counts of the draws' comments, for each record with a finished draw, sorted by the record's name; `None` if the
     /// run has no results yet, or ended before the service stored such counts.
     pub counts: Option<Vec<RecordCounts>>,
 }

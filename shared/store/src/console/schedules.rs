@@ -26,8 +26,8 @@ impl WorkspaceReader {
 }
 
 impl WorkspaceScope {
-    /// Creates a schedule of the workspace, which the sweep fires. Returns [`ChangeResult::Stale`] if the id is in
-    /// use: the form was submitted twice.
+    /// Creates a schedule in the workspace. The sweep will fire the schedule. Returns [`ChangeResult::Stale`] if the id
+    /// is in use: the form was submitted twice.
     pub async fn create_schedule(&self, schedule: &Schedule, now: UtcInstant) -> Result<ChangeResult> {
         let workspace = self.reader.workspace.clone();
         let item = Schedule { workspace, ..schedule.clone() }.with_sweep_firing(now);
@@ -76,9 +76,9 @@ impl WorkspaceScope {
         Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))
     }
 
-    /// Updates a schedule: makes the changes that the function `set` adds to the update, takes over the state of `new`,
-    /// and lets the sweep fire the schedule from now on. Changes nothing if somebody has changed the schedule since
-    /// `seen` was read.
+    /// Updates a schedule: calls `set` for the changes that are particular to `action`, copies the state (active or
+    /// paused) and the next firing time from `new`, and records that the sweep fires the schedule from now on. Changes
+    /// nothing if somebody has changed the schedule since `seen` was read.
     async fn update_schedule(
         &self,
         action: &str,
@@ -96,8 +96,8 @@ impl WorkspaceScope {
         Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))
     }
 
-    /// Returns an update on condition that nobody has changed the schedule since it was read. A firing does not count
-    /// as a change.
+    /// Returns an update that fails if somebody has changed the schedule since `seen` was read. The caller adds the
+    /// changes to the update. A firing does not count as a change.
     fn if_unchanged(&self, seen: &Schedule) -> Update {
         Update::of(item_key(&self.reader.workspace, &seen.id))
             .if_equal("query", &seen.query)

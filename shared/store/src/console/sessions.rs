@@ -74,7 +74,7 @@ pub enum Person {
     Member {
         /// Login on the code host.
         login: String,
-        /// Membership that the next check of the roles asks the code host about.
+        /// Membership in an organisation on the code host. The person's roles depend on this membership.
         membership: Membership,
         /// Role of the person in each workspace, by the workspace's name.
         roles: BTreeMap<String, Role>,
@@ -91,11 +91,11 @@ pub enum Person {
 /// Membership of a person in an organisation on the code host, and the time of its last check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Membership {
-    /// Id of the person on the code host, which never changes.
+    /// Id of the person on the code host. Unlike the person's name there, the id never changes.
     pub user: u64,
     /// Id of the organisation.
     pub organisation: u64,
-    /// Workspace with whose App the person signed in.
+    /// Workspace whose GitHub App the person used to sign in.
     pub workspace: Workspace,
     /// Time at which the code host last confirmed the roles.
     pub checked_at: UtcInstant,
@@ -171,7 +171,7 @@ pub struct SessionPage {
 struct NamedSession {
     #[serde(flatten)]
     session: Session,
-    /// SHA-256 of the session's id, which names the session on the page of sessions.
+    /// SHA-256 of the session's id. The page of sessions names the session by this hash.
     hash: String,
 }
 
@@ -314,42 +314,43 @@ impl Sessions {
         self.delete(&session_key(id), &AuditEvent::new(actor, action, None, now)).await.map(drop)
     }
 
-    /// Lists the sessions that `reach` includes, sorted by owner in descending order, then newest first. Reads at most
-    /// `limit` sessions, and omits expired sessions. Makes one query for each partition of the list and one batch read
-    /// per 100 sessions.
+    /// Lists the sessions of one person or of everybody, as `visibility` says, sorted by owner in descending order,
+    /// then newest first. Reads at most `limit` sessions, and omits expired sessions. Makes one query for each
+    /// partition of the list and one batch read per 100 sessions.
     pub async fn list(
         &self,
-        reach: SessionVisibility<'_>,
+        visibility: SessionVisibility<'_>,
         after: Option<&Cursor>,
         limit: usize,
         now: UtcInstant,
     ) -> Result<SessionPage> {
         // The list descends. The tilde sorts after every time, so the sessions of one owner directly follow
         // this position.
-        let first = reach.owner().map(|person| Cursor(format!("{}#~", person.identity())));
+        let first = visibility.owner().map(|person| Cursor(format!("{}#~", person.identity())));
         let page = self.table.list(List::Sessions, after.or(first.as_ref()), limit).await?;
         let mut items = self.table.get_batches(&page.keys()).await?;
         let mut sessions = Vec::new();
         for key in page.keys() {
             let found: Option<NamedSession> = take_item(&mut items, &key)?;
-            let is_shown = |each: &NamedSession| each.session.ends_at > now && reach.covers(&each.session);
+            let is_shown =
+                |each: &NamedSession| each.session.ends_at > now && visibility.covers(&each.session);
             sessions.extend(found.filter(is_shown).map(|each| (each.hash, each.session)));
         }
-        Ok(SessionPage { sessions, next: page.next().filter(|_| reach.owner().is_none()) })
+        Ok(SessionPage { sessions, next: page.next().filter(|_| visibility.owner().is_none()) })
     }
 
     /// Revokes the session whose id has this hash, and records the revocation, in one transaction. Returns false if the
-    /// session does not exist or `reach` excludes it.
+    /// session does not exist, or belongs to somebody whose sessions `visibility` excludes.
     pub async fn revoke(
         &self,
-        reach: SessionVisibility<'_>,
+        visibility: SessionVisibility<'_>,
         hash: &str,
         actor: &Actor,
         now: UtcInstant,
     ) -> Result<bool> {
         let key = ItemKind::ConsoleSession.key([&hash], []);
         let found: Option<NamedSession> = self.table.get(key.clone()).await?;
-        let Some(found) = found.filter(|each| reach.covers(&each.session)) else { return Ok(false) };
+        let Some(found) = found.filter(|each| visibility.covers(&each.session)) else { return Ok(false) };
         let event = AuditEvent::new(actor, "revoked a session of", Some(found.session.person.name()), now);
         self.delete(&key, &event).await
     }

@@ -71,8 +71,9 @@ impl WorkspaceScope {
         Ok(ChangeResult::of(&committed))
     }
 
-    /// Adds a signing secret to a webhook, unless its secrets have changed since `seen` was read. The previous one
-    /// stays in force for [`SECRET_OVERLAP`](workspaces::SECRET_OVERLAP).
+    /// Adds a signing secret to a webhook, unless the webhook's signing secrets have changed since `seen` was read. The
+    /// newest secret in `seen` stays in force for [`SECRET_OVERLAP`](workspaces::SECRET_OVERLAP). Removes older
+    /// secrets.
     pub async fn rotate_secret(
         &self,
         webhook_id: &str,
@@ -128,9 +129,9 @@ impl WorkspaceScope {
             .await
     }
 
-    /// Removes a webhook and revokes its keys in one transaction, unless its list of keys has changed since `seen` was
-    /// read. Deliveries of its answers then fail. Afterwards, deletes the stored health of the webhook's endpoints,
-    /// which nothing reads any more.
+    /// Removes a webhook and revokes its keys in one transaction, unless the webhook's list of keys has changed since
+    /// `seen` was read. Deliveries of the webhook's answers then fail. Afterwards, deletes the stored health of the
+    /// webhook's endpoints.
     pub async fn remove_webhook(
         &self,
         webhook_id: &str,
@@ -188,7 +189,7 @@ pub enum DestinationList {
 }
 
 impl DestinationList {
-    /// Returns the entries of a webhook's list.
+    /// Returns the webhook's allowed destinations of this kind: URLs or chat channels.
     pub fn entries(self, webhook: &Webhook) -> &[String] {
         match self {
             Self::Urls => &webhook.allowlist,

@@ -36,15 +36,15 @@ pub struct WorkspaceDirectory {
 }
 
 impl WorkspaceDirectory {
-    /// Lists at most `limit` of all workspaces of the service, for the operator. Makes one query for each partition of
-    /// the list and one batch read per 100 workspaces.
+    /// Returns a page of the list of all workspaces, for the operator. The page has at most `limit` workspaces. Makes
+    /// one query for each partition of the list and one batch read per 100 workspaces.
     pub async fn list(&self, after: Option<&Cursor>, limit: usize) -> Result<WorkspacePage> {
         let page = self.table.list(List::Workspaces, after, limit).await?;
         Ok(WorkspacePage { workspaces: self.read(page.keys()).await?, next: page.next() })
     }
 
-    /// Reads the workspaces that exist among `names`, for a member, who sees no others. Makes one batch read per 100
-    /// names.
+    /// Reads the settings of the workspaces in `names`, sorted by name. Omits missing workspaces. Makes one batch read
+    /// per 100 names.
     pub async fn get_by_names(&self, names: &[Workspace]) -> Result<Vec<WorkspaceSettings>> {
         self.read(names.iter().map(workspaces::item_key).collect()).await
     }
@@ -162,7 +162,8 @@ impl WorkspaceScope {
     }
 }
 
-/// Changes the allowed destinations of one workspace's webhooks on behalf of a person with this permission.
+/// Changes the allowed destinations of one workspace's webhooks on behalf of a person. The caller has checked that the
+/// person may make such changes.
 #[derive(Clone, Debug)]
 pub struct DestinationScope {
     pub(super) reader: WorkspaceReader,

@@ -112,9 +112,9 @@ impl Backup {
         Ok(scan.send().await.map_err(StoreError::table("Scan"))?.items().is_empty())
     }
 
-    /// Writes an exported item to the table. Writes an unfinished run as an ended one, a claimed draw without its
-    /// lease, and a benchmark key without runs in flight. If an item exists at the key, replaces it if `replace` is
-    /// true, otherwise changes nothing and returns false.
+    /// Writes an exported item to the table. Writes an unfinished run as an ended run, a claimed draw without its
+    /// lease, and a benchmark key without runs in flight. If `replace` is true, overwrites an existing item with the
+    /// same key. If `replace` is false and such an item exists, changes nothing and returns false.
     pub async fn restore(&self, exported: ExportedItem, replace: bool, now: UtcInstant) -> Result<bool> {
         let item = interruption::without_work_in_progress(&exported.item, now)?.unwrap_or(exported.item);
         let request = self.table.client.put_item().table_name(&self.table.name).set_item(Some(item));

@@ -46,9 +46,9 @@ pub(crate) fn enabled_update(id: &KeyId, enabled: bool) -> Update {
 
 /// Returns the update that sets the limits of a key. `found` is the key as it was read.
 ///
-/// The update resets the state of a changed quota. The old quota has advanced the stored theoretical arrival time
-/// (GCRA) by its own emission interval. If the new interval is shorter, the new quota would refuse the key for many
-/// intervals.
+/// If a quota changes, the update deletes the theoretical arrival time (GCRA) that is stored for the quota. The stored
+/// time was computed for the old quota, and may be far in the future if the old quota allowed few requests. The new
+/// quota would then refuse requests for a long time.
 pub(crate) fn limits_update(id: &KeyId, found: &BenchmarkKey, limits: &KeyLimits) -> Update {
     let (before, mut update) =
         (found.limits(), Update::of(item_key(id)).if_exists().set(&["limits"], limits));
@@ -61,8 +61,9 @@ pub(crate) fn limits_update(id: &KeyId, found: &BenchmarkKey, limits: &KeyLimits
     update
 }
 
-/// Returns true if at least one of an account's keys, live or revoked, is enabled, or the account has no keys.
-/// Otherwise the account is disabled, and a new key of it is created disabled.
+/// Returns true if the account with these keys is enabled: `enabled` is true for at least one key, or there are no
+/// keys. Revoked keys count too, because a revocation leaves `enabled` as it was. A new key of a disabled account is
+/// created with `enabled` set to false.
 pub fn is_account_enabled<'a>(keys: impl IntoIterator<Item = &'a BenchmarkKey>) -> bool {
     let mut keys = keys.into_iter().peekable();
     keys.peek().is_none() || keys.any(|key| key.enabled)
@@ -137,8 +138,8 @@ impl BenchmarkKeys {
         Ok(added)
     }
 
-    /// Allows or forbids all keys of an account, including revoked ones, to use the benchmark API. Returns the changed
-    /// keys. Reads the whole table.
+    /// Allows or forbids an account to use the benchmark API: sets `enabled` in all keys of the account. A revoked key
+    /// gets the new value too, and stays revoked. Returns the ids of the changed keys. Reads the whole table.
     pub async fn set_account_enabled(&self, account: &str, enabled: bool) -> Result<Vec<KeyId>> {
         let mut changed = Vec::new();
         for (id, key) in self.list().await? {

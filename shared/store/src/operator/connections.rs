@@ -67,8 +67,8 @@ impl Connections {
         }
     }
 
-    /// Deletes a workspace's connection to its code host, and its GitHub App. People can then no longer sign in with
-    /// this App. Keeps the activity read so far.
+    /// Deletes a workspace's stored connection to its code host, and the stored GitHub App of the workspace. People can
+    /// then no longer sign in with this App, which still exists on GitHub. Keeps the activity read so far.
     pub async fn disconnect_code_host(&self, workspace: &Workspace) -> Result<()> {
         let keys = [code_hosts::item_key(workspace), code_host_apps::item_key(workspace)];
         let writes = || keys.iter().map(|key| self.table.transact_delete(key)).collect();

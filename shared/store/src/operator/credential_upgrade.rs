@@ -73,7 +73,8 @@ pub struct UnaddressedCredential {
     secret: Zeroizing<String>,
 }
 
-/// Seals the credentials of earlier releases together with their addresses.
+/// Seals credentials together with the address to which the service may send them. An earlier release sealed these
+/// credentials without an address.
 #[derive(Clone, Debug)]
 pub struct CredentialUpgrade {
     pub(crate) table: Table,

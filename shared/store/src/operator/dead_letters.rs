@@ -58,7 +58,7 @@ struct RedrivePolicy {
     max_receive_count: ReceiveCount,
 }
 
-/// Receive count, as a number or as text: AWS returns a number, and also accepts text.
+/// Receive count of a redrive policy, whose JSON may contain the count as a number or as text.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum ReceiveCount {
@@ -166,9 +166,9 @@ impl DeadLetters {
         self.drain(dead, async |_| Ok(())).await
     }
 
-    /// Calls `handle` for the messages of the queue, and deletes each message after the call. Stops when the queue is
-    /// empty, or after the batch with which it has deleted as many messages as the queue had when `dead` was read.
-    /// Returns the number of deleted messages.
+    /// Receives batches of messages from the queue, until a batch is empty or at least `dead.messages` messages are
+    /// deleted. `dead.messages` is the queue's number of messages when `dead` was read. Calls `handle` for each
+    /// message, and deletes the message after the call. Returns the number of deleted messages.
     async fn drain(
         &self,
         dead: &DeadLetterQueue,

@@ -29,14 +29,15 @@ impl Endpoints {
         self.table.get(id.key()).await
     }
 
-    /// Resumes a paused endpoint. The sweep then releases its held answers. Returns false if the endpoint is not
-    /// paused.
+    /// Resumes a paused endpoint. The sweep then releases the answers that are held for the endpoint. Returns false if
+    /// the endpoint is not paused.
     pub async fn resume(&self, id: &EndpointId, now: UtcInstant) -> Result<bool> {
         let Some(endpoint) = self.get(id).await?.filter(Endpoint::is_paused) else { return Ok(false) };
         Ok(self.table.update(resumption_update(id, &endpoint, now)).await?.is_done())
     }
 
-    /// Deletes every endpoint of a removed webhook, and the entries of the deliveries held for them.
+    /// Deletes the items of every endpoint of a removed webhook, including the items that list the endpoint's held
+    /// deliveries. The deliveries themselves stay.
     pub(crate) async fn delete_all(&self, workspace: &Workspace, webhook_id: &str) -> Result<()> {
         for item in self.table.read_partition(&endpoints::partition(workspace, webhook_id), "").await? {
             self.table.delete(&from_item(item)?).await?;
@@ -45,7 +46,8 @@ impl Endpoints {
     }
 }
 
-/// Returns the update that resumes a paused endpoint, if its health is still the one that was read.
+/// Returns the update that resumes a paused endpoint, on condition that the stored health is still equal to that of
+/// `endpoint`.
 pub(crate) fn resumption_update(id: &EndpointId, endpoint: &Endpoint, now: UtcInstant) -> Update {
     let update = Update::of(id.key()).if_equal("health", &endpoint.health);
     due::set(update.set(&["health"], &Health::Resuming), &Due::at(&id.url_hash, now))

@@ -22,8 +22,8 @@ pub(super) fn is_unfinished_run(item: &Item) -> bool {
     ItemKind::of(item) == Some(ItemKind::Run) && item.get("status") == running.as_ref()
 }
 
-/// Returns the item as a restore writes it. An unfinished run becomes an ended one. A draw loses its lease and its
-/// saved conversation, and a benchmark key its runs in flight. Returns `None` if the item stays as it is.
+/// Returns the item as a restore writes it. An unfinished run becomes an ended run. A draw loses its lease and its
+/// saved conversation. A benchmark key loses its runs in flight. Returns `None` if the item stays as it is.
 pub(super) fn without_work_in_progress(item: &Item, now: UtcInstant) -> Result<Option<Item>> {
     let mut changed = item.clone();
     match ItemKind::of(item) {

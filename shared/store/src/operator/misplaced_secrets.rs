@@ -3,7 +3,7 @@
 use crate::error::{Result, StoreError};
 use crate::table::{Item, ItemKind, Key, Table, Update, from_item, text};
 
-/// Numbers of the run secrets that were deleted from the main table, by kind.
+/// Counts, by kind, of the run secrets that were deleted from the main table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SecretCounts {
     /// Number of sealed backends of runs.
@@ -19,8 +19,8 @@ pub struct MisplacedSecrets {
 }
 
 impl MisplacedSecrets {
-    /// Deletes the run secrets in the main table, and returns their numbers by kind. A run that still needs a deleted
-    /// secret ends. Reads the whole table.
+    /// Deletes the run secrets in the main table and counts them by kind. If a run still needs a deleted secret, the
+    /// run ends. Reads the whole table.
     pub async fn delete(&self) -> Result<SecretCounts> {
         let mut deleted = SecretCounts::default();
         for item in self.find_keys().await? {
@@ -37,7 +37,8 @@ impl MisplacedSecrets {
         Ok(deleted)
     }
 
-    /// Returns the keys of the items of the main table that are a run secret or contain one.
+    /// Finds the run secrets in the main table. Returns the primary key (`pk`, `sk`) of each item that is a run secret
+    /// or contains a run secret.
     async fn find_keys(&self) -> Result<Vec<Item>> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
         let scan = scan

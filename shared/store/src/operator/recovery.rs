@@ -11,9 +11,9 @@ pub struct Recovery {
 }
 
 impl Recovery {
-    /// Makes every item of the index `due` due now and releases every lease; deliveries that wait for a retry
-    /// keep the time of the retry. Call it only for a service that runs as a single process and has just
-    /// started, so that no earlier worker exists. Reads the whole table.
+    /// Releases every lease. Sets `due_at` to `now` in every item that has this attribute, except in deliveries that
+    /// wait for a retry. Call this only for a service that runs as a single process and has just started, so that no
+    /// earlier worker exists. Reads the whole table.
     pub async fn recover(&self, now: UtcInstant) -> Result<()> {
         let scan = self.table.client.scan().table_name(&self.table.name);
         let scan = scan.filter_expression("attribute_exists(due_at) OR attribute_exists(lease_until)");

@@ -31,8 +31,9 @@ pub struct Replays {
 }
 
 impl Replays {
-    /// Makes an ended delivery pending again and keeps its job for another day. The delivery keeps its attempts and its
-    /// `webhook-id`, and gets a new retry schedule. Takes one transaction.
+    /// Makes an ended delivery pending again and keeps its job for another day. The delivery keeps its attempts and
+    /// gets a new retry schedule. The header `webhook-id` of the message keeps its value, so that a receiver can
+    /// recognise the repetition. Takes one transaction.
     pub async fn replay(&self, id: JobId, now: UtcInstant) -> Result<ReplayOutcome> {
         self.replay_with_writes(id, now, Ok).await
     }

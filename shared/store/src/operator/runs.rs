@@ -11,8 +11,8 @@ pub struct Runs {
 }
 
 impl Runs {
-    /// Puts the runs that earlier releases created into the console's lists. Returns the number of added runs. Reads
-    /// the whole table.
+    /// Adds unlisted runs to the console's lists: some earlier releases listed no runs. Returns the number of added
+    /// runs. Reads the whole table.
     pub async fn add_to_lists(&self) -> Result<usize> {
         let mut added = 0;
         for (_, run) in self.table.scan::<Run>(ItemKind::Run).await? {

@@ -35,8 +35,8 @@ impl Schedules {
         self.list_with_prefix("").await
     }
 
-    /// Pauses or resumes a schedule. If the sweep fired it, EventBridge Scheduler fires it from now on. Returns false
-    /// if the schedule does not exist.
+    /// Pauses or resumes a schedule. From now on, EventBridge Scheduler fires the schedule, and the sweep no longer
+    /// does. Returns false if the schedule does not exist.
     pub async fn set_state(
         &self,
         workspace: &Workspace,

@@ -82,8 +82,9 @@ pub enum UnreadableReason {
     Malformed(ItemKind),
     /// The item's key matches the pattern of no kind.
     UnknownKind {
-        /// Partition key up to the first `#`; the text after it may name a person. Empty for the items that are counted
-        /// together because there are more than [`MAX_UNKNOWN_PARTITIONS`] such prefixes.
+        /// Prefix of the partition key: the text before the first `#`. The text after the `#` may name a person. After
+        /// the first [`MAX_UNKNOWN_PARTITIONS`] prefixes, the survey counts all items with further prefixes together,
+        /// under an empty prefix.
         partition: String,
     },
 }

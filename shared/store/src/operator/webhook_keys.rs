@@ -61,9 +61,10 @@ impl WebhookKeys {
         self.create_with_writes(api_key.key_id(), &body, None, || Ok(Vec::new())).await
     }
 
-    /// Creates a key of a webhook and adds it to the webhook's list, in one transaction with `other_writes`. Creates
-    /// none if the webhook has [`MAX_LIVE_KEYS`] live keys, or its list is no longer equal to `seen`. Reads the webhook
-    /// and its keys first, and again if another key is created at the same time.
+    /// Creates a key of a webhook and adds the key to the webhook's list of keys, in one transaction with
+    /// `other_writes`. Reads the webhook and its keys first. Creates no key if the webhook has [`MAX_LIVE_KEYS`] live
+    /// keys, or if `seen` is given and differs from the list. If the list changes after the read, starts again with the
+    /// read.
     pub(crate) async fn create_with_writes(
         &self,
         id: &KeyId,
@@ -111,8 +112,8 @@ impl WebhookKeys {
         Ok(settings.and_then(|mut found| found.webhooks.remove(webhook_id)).map(|webhook| webhook.keys))
     }
 
-    /// Adds the live keys that earlier releases created to the lists of their webhooks. Returns the number of added
-    /// keys. Reads the whole table.
+    /// Adds unlisted live keys to the lists of their webhooks: some earlier releases listed no keys. Returns the number
+    /// of added keys. Reads the whole table.
     pub async fn add_to_lists(&self) -> Result<usize> {
         let mut keys = self.list().await?;
         keys.sort_by_key(|(_, key)| key.created_at);

@@ -15,7 +15,7 @@ use plumbline_instant::UtcInstant;
 pub enum AllowlistChangeResult {
     /// The new list is in force.
     Done,
-    /// The acting member is not an admin of the organisation.
+    /// The acting member is not an admin of the workspace.
     NotAdmin,
     /// The workspace or the webhook does not exist.
     NotFound,
@@ -79,7 +79,7 @@ impl Webhooks {
         Ok(self.table.update(update).await?.is_done())
     }
 
-    /// Replaces the list of allowed URLs of a webhook on behalf of a member, who must be an admin of the organisation.
+    /// Replaces the list of allowed URLs of a webhook on behalf of a member, who must be an admin of the workspace.
     pub async fn set_allowlist(
         &self,
         workspace: &Workspace,
@@ -90,7 +90,7 @@ impl Webhooks {
         self.replace_list(workspace, webhook_id, member, "allowlist", entries).await
     }
 
-    /// Replaces the list of chat channels of a webhook on behalf of a member, who must be an admin of the organisation.
+    /// Replaces the list of chat channels of a webhook on behalf of a member, who must be an admin of the workspace.
     pub async fn set_channels(
         &self,
         workspace: &Workspace,

@@ -18,7 +18,7 @@ pub enum ItemTable {
 }
 
 impl ItemTable {
-    /// Returns the table's name in messages to the operator.
+    /// Returns the table's name for messages to the operator.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Main => "main",
@@ -41,7 +41,7 @@ macro_rules! item_kinds {
             /// All kinds.
             pub const ALL: &[Self] = &[$(Self::$kind,)*];
 
-            /// Returns the kind's name in messages to the operator.
+            /// Returns the kind's name for messages to the operator.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$kind => $name,)* }
             }
@@ -66,9 +66,9 @@ macro_rules! item_kinds {
                 match self { $(Self::$kind => $description,)* }
             }
 
-            /// Returns the schema version that this release writes, which is also the newest that it reads. An
-            /// additional attribute does not raise the version, because older releases ignore it. `docs/upgrading.md`
-            /// explains how to raise it.
+            /// Returns the schema version that this release writes. This version is also the newest that the release
+            /// reads. An additional attribute does not raise the version, because older releases ignore the attribute.
+            /// `docs/upgrading.md` explains how to raise the version.
             pub const fn schema_version(self) -> u32 {
                 match self { $(Self::$kind => $version,)* }
             }
@@ -276,8 +276,8 @@ fn placeholder_count(pattern: &str) -> usize {
     pattern.matches('{').count()
 }
 
-/// Returns the pattern with its placeholders replaced by `values`, in order, up to the first placeholder without a
-/// value.
+/// Replaces the placeholders of the pattern by `values`, in order, and returns the text. If there are fewer values than
+/// placeholders, the text ends before the first placeholder without a value.
 fn fill(pattern: &str, values: &[&dyn Display]) -> String {
     let mut pieces = pattern.split('{');
     let mut filled = pieces.next().unwrap_or_default().to_owned();

@@ -93,7 +93,7 @@ impl Table {
             .expression_attribute_values(":prefix", text(prefix))
     }
 
-    /// Reads the key of every item of a partition whose sort key begins with `prefix`.
+    /// Reads the keys of all items with the partition key `pk` and a sort key that begins with `prefix`.
     pub(crate) async fn read_partition_keys(&self, pk: &str, prefix: &str) -> Result<Vec<Key>> {
         let items: Result<Vec<Item>, _> = self
             .partition_query(pk, prefix)

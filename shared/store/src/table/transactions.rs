@@ -130,8 +130,9 @@ impl Table {
     }
 }
 
-/// Derives the outcome of a cancelled transaction from its cancellation reasons, one for each write. Returns `None` if
-/// the transaction failed with an error: no reason is transient, and one is neither `"None"` nor a failed condition.
+/// Derives the outcome of a cancelled transaction from its cancellation reasons, one for each write. If any reason is
+/// transient, the outcome is a conflict. If some conditions failed, and the reason of all other writes is `"None"`, the
+/// outcome is a refusal. In any other case the transaction failed with an error, and this function returns `None`.
 fn outcome_of<'a>(codes: impl Iterator<Item = &'a str>) -> Option<TransactionOutcome> {
     let codes: Vec<&str> = codes.collect();
     if codes.iter().any(|code| TRANSIENT_REASONS.contains(code)) {

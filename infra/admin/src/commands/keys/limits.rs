@@ -31,7 +31,7 @@ pub struct LimitArguments {
 }
 
 impl LimitArguments {
-    /// Returns the `limits` of a benchmark key, with those replaced that the command line sets.
+    /// Returns the new limits of a benchmark key. Limits that the command line does not set are taken from `limits`.
     fn apply_to(&self, limits: KeyLimits) -> Result<KeyLimits, AdminError> {
         let starts = self
             .starts_per_day

@@ -46,9 +46,9 @@ impl CreatedKey {
         Self { key_id: key.key_id().clone(), owner, key: NewSecret::new(key.expose()) }
     }
 
-    /// Returns the output of `key create` and `key rotate`. `earlier` contains the other live keys of the webhook, or
-    /// the benchmark key that was rotated. The output advises the operator to revoke those of them that are no longer
-    /// in use.
+    /// Returns the output of `key create` and `key rotate`. `earlier` contains keys that stay valid beside the new key:
+    /// the other live keys of the webhook, or the rotated benchmark key. For each earlier key, the output shows the
+    /// command that revokes the key.
     pub(super) fn output(&self, earlier: &[KeyId]) -> Output {
         let fields = LabelledValues::default()
             .field("Key", self.key.expose())

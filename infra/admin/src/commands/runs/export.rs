@@ -17,8 +17,8 @@ use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::output::Output;
 
-/// The datasets of this release. They contain the known bugs of each record, which the counts in an exported report
-/// refer to.
+/// The datasets of this release. The counts of each record in an exported report are computed from the known bugs in
+/// the dataset of the run.
 static BUNDLES: [&[u8]; 2] = [
     include_bytes!("../../../../../dataset/plumbline-basic/bundle.bin"),
     include_bytes!("../../../../../dataset/plumbline-review/bundle.bin"),

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::output::{LabelledValues, Output, variant_name};
 
-/// State of the stored backend of a run: the caller's base URL, model name, key and prompt.
+/// State of a run's backend. The backend consists of the caller's base URL, model name, key and prompt.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum BackendState {
@@ -64,8 +64,9 @@ pub(super) struct RunView {
 }
 
 impl RunView {
-    /// Creates the view of a run, with its results if `content` is true.
-    pub(super) fn new(run: Run, is_sealed: bool, content: bool) -> Self {
+    /// Creates the view of a run. `has_backend` is true while the caller's base URL, model name, key and prompt are
+    /// stored. The view contains the results if `content` is true.
+    pub(super) fn new(run: Run, has_backend: bool, content: bool) -> Self {
         let parse = |results: Option<String>| {
             let text = results.filter(|_| content)?;
             Some(serde_json::from_str(&text).unwrap_or(Value::String(text)))
@@ -81,7 +82,7 @@ impl RunView {
             provider: run.provider,
             context_window: run.context_window,
             custom_prompt: run.custom_prompt,
-            backend: if is_sealed { BackendState::Sealed } else { BackendState::Removed },
+            backend: if has_backend { BackendState::Sealed } else { BackendState::Removed },
             draws_done: run.draws_done,
             total_draws: run.total_draws,
             draws_errored: run.draws_errored,

@@ -50,7 +50,7 @@ pub struct CreateArguments {
     /// Post the answers to this chat channel.
     #[arg(long)]
     channel: Option<String>,
-    /// Thread of the channel that receives the answers, as the timestamp of its first message.
+    /// Post the answers to this thread of the channel, given as the timestamp of the thread's first message.
     #[arg(long, value_name = "TIMESTAMP", requires = "channel")]
     thread: Option<String>,
 }

@@ -99,7 +99,7 @@ pub(super) async fn upgrade(
     }
     text.push_str(&match sealed.is_empty() {
         true => "Every credential is sealed together with its address.\n".to_owned(),
-        false => format!("Sealed each of these credentials together with its address, so that it can be used for no other:\n{lines}"),
+        false => format!("Sealed these credentials. Each credential can now be sent only to its address in this list:\n{lines}"),
     });
     let upgraded = UpgradeSummary {
         deleted_backends: deleted.backends,

@@ -27,7 +27,7 @@ pub struct AllowArguments {
     /// Allow no URL.
     #[arg(long)]
     none: bool,
-    /// Skip the confirmation when entries are removed.
+    /// Do not ask for confirmation when URLs are removed from the allowlist.
     #[arg(long)]
     yes: bool,
 }
@@ -64,7 +64,9 @@ pub(super) async fn allow(
         context.store.operator().webhooks().set_allowlist(workspace, webhook_id, &member, &entries).await?;
     lists::check_change(change, &webhook, member)?;
     let text = match entries.as_slice() {
-        [] => format!("The allowlist of {webhook_id} is empty: it delivers answers to no URL.\n"),
+        [] => format!(
+            "The allowlist of {webhook_id} is empty: this webhook cannot deliver answers to any URL.\n"
+        ),
         entries => format!("{webhook_id} may deliver answers to:\n  {}\n", entries.join("\n  ")),
     };
     let workspace = workspace.to_string();

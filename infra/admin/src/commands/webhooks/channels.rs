@@ -27,7 +27,7 @@ pub struct AllowChannelsArguments {
     /// Allow every channel that a question names by its id.
     #[arg(long)]
     any: bool,
-    /// Skip the confirmation when entries are removed.
+    /// Do not ask for confirmation when channels are removed from the webhook's list.
     #[arg(long)]
     yes: bool,
 }
@@ -70,8 +70,9 @@ pub(super) async fn allow(
     Ok(Output::new(text, &ChannelsView { workspace, webhook_id, channels }))
 }
 
-/// Returns the question that asks for confirmation before entries are removed. If the new list, `channels`, is empty,
-/// the question says that every channel becomes allowed by its id.
+/// Returns the question that asks for confirmation before the channels `removed` leave a webhook's list. If `channels`,
+/// the new list, is empty, the question says that every channel will be allowed: an empty list allows all destinations
+/// that are ids of channels.
 fn confirmation_question(removed: &[String], channels: &[String]) -> String {
     if channels.is_empty() {
         return "Remove every entry, and allow every channel that is named by its id?".to_owned();

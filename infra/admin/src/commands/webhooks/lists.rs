@@ -8,8 +8,9 @@ use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::lookups::find_workspace;
 
-/// Returns the current entries of a list that the new `entries` lack. The result is empty for a member who is not an
-/// admin: the store refuses the change, so nothing needs confirmation.
+/// Compares a webhook's current list with `entries`, the new list, and returns the entries that the change removes.
+/// Returns no entries for a member who is not an admin: the store refuses that member's change, so no confirmation is
+/// needed.
 pub(super) async fn find_removed_entries(
     context: &CommandContext,
     argument: &WebhookArgument,

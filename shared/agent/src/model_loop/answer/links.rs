@@ -52,9 +52,9 @@ impl Repository {
     }
 }
 
-/// Returns whether a run of letters and digits counts as a commit id, of up to the 64 digits of a SHA-256. Unless
-/// `is_called_commit`, that is, preceded by "commit", letters alone such as "defaced" count as a word, and digits alone
-/// such as 20261118 as a number. Digits that fill a code span count as an id up to [`SHOWN_COMMIT_DIGITS`].
+/// Returns whether a run of letters and digits counts as a commit id: 7 to 64 hexadecimal digits. If the word "commit"
+/// precedes the run (`is_called_commit`), this is enough. Else letters alone, such as "defaced", are a word, and digits
+/// alone, such as 20261118, are a number. But 7 to [`SHOWN_COMMIT_DIGITS`] digits that fill a code span are an id.
 pub(super) fn is_commit(run: &str, is_code_span: bool, is_called_commit: bool) -> bool {
     let has_letter = run.contains(|digit: char| digit.is_ascii_alphabetic());
     let has_digit = run.contains(|digit: char| digit.is_ascii_digit());

@@ -16,13 +16,14 @@ const NO_MENTION: &str = "(mention removed)";
 /// Invisible separator between `@` and a name.
 const ZERO_WIDTH_SPACE: char = '\u{200b}';
 
-/// Pattern of a web address. The pattern has no `\b`, since an underscore is a word character.
+/// Pattern of a web address. The pattern does not begin with `\b`, which would miss an address directly after an
+/// underscore: `_www.example.com`.
 const ADDRESS: &str =
     r#"(?i)(?:[a-z][a-z0-9+.-]*)?://[^\s<>"'`]+|(?:mailto|javascript|vbscript):\S+|www\.[^\s<>"'`]+"#;
 const EMAIL: &str = r"[\w.%+-]+@[\w-]+(?:\.[\w-]+)+";
 /// Pattern of the number of a pull request or an issue: "#12", "acme/shop#12", "PR 12".
 const NUMBER: &str = r"(?i)(?P<repository>[\w.-]+/[\w.-]+)?#(?P<number>\d+)|\b(?:pull request|merge request|issue|pr|mr|gh)[ -](?P<named>\d+)\b";
-/// Pattern of a run of letters and digits. It excludes underscores, so that one beside an id does not hide the id.
+/// Pattern of a run of letters and digits. A run ends at an underscore, so that an id beside an underscore is found.
 const ALPHANUMERIC_RUN: &str = r"(?i)(?P<word>\bcommit )?(?P<run>[^\W_]+)";
 /// Pattern of a mention of a person, a group or a channel in the syntax of chat APIs.
 const MARKED_MENTION: &str = r"<[@#!][^<>\s]*>";
@@ -32,9 +33,9 @@ const MENTION: &str = r"@(?P<next>[\w\[])";
 /// Numbers of the elements removed from an answer, by kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RemovedCounts {
-    /// Ids that the tool did not return.
+    /// Number of removed ids, which the tool did not return.
     pub references: usize,
-    /// Links, addresses, images and marked mentions.
+    /// Number of removed links, addresses, images and mentions in the syntax of chat APIs, such as `<@U123>`.
     pub links: usize,
 }
 
@@ -61,9 +62,9 @@ impl Sanitizer<'_> {
         answer.to_commonmark().replace("https:\\//", "https://")
     }
 
-    /// Removes addresses, ids that the tool did not return, and marked mentions from the strings of valid JSON. JSON
-    /// numbers are not taken for ids. In the strings, JSON escapes replace characters that could act as markup outside
-    /// of a block of code.
+    /// Removes addresses outside the repository, ids that the tool did not return, and mentions in the syntax of chat
+    /// APIs (`<@U123>`) from the strings of valid JSON. JSON numbers are not taken for ids. In the strings, JSON
+    /// escapes replace characters that could act as markup outside of a block of code.
     pub(super) fn sanitize_json(&mut self, json: &str) -> String {
         let strings = regex!(r#""(?:[^"\\]|\\.)*""#);
         let sanitized = strings.replace_all(json, |found: &Captures<'_>| {
@@ -78,8 +79,9 @@ impl Sanitizer<'_> {
         sanitized.into_owned()
     }
 
-    /// Removes addresses, ids that the tool did not return, and marked mentions from `text`. Outside of code, separates
-    /// every other `@` from the name after it.
+    /// Removes addresses outside the repository, ids that the tool did not return, and mentions in the syntax of chat
+    /// APIs (`<@U123>`) from `text`. Outside of code, puts an invisible separator between each remaining `@` and a name
+    /// after it.
     fn sanitize_text(&mut self, text: &str, is_code: bool) -> String {
         // An invisible character could prevent a pattern from matching.
         let text = text.replace(is_invisible, "");

@@ -22,7 +22,8 @@ const MAX_TEXT_CHARACTERS: usize = 200;
 /// Maximum number of paths, and of renames, that are shown of an activity in a list.
 pub(super) const BRIEF_PATHS: usize = 3;
 
-/// Maximum numbers of paths, and of renames, that are shown of an activity in full, tried in turn until they fit.
+/// Maximum number of paths, and of renames, in the full form of an activity. The first of these numbers with which
+/// the text is short enough applies.
 pub(super) const FULL_PATHS: [usize; 4] = [60, 30, 15, BRIEF_PATHS];
 
 /// Builds one page of the tool's output: the header, the `note`, and as many of `lines` as fit, but at least one.
@@ -103,7 +104,7 @@ impl<'f> Formatter<'f> {
         shown
     }
 
-    /// Formats one activity, with at most `max_paths` paths and renames each.
+    /// Formats one activity. Each list of paths (touched, deleted, added, moved) has at most `max_paths` entries.
     fn format(&self, activity: &Activity, max_paths: usize) -> Value {
         let (people, history) = (&self.history.people, self.history);
         let mut shown = edge_json(activity, history);
@@ -152,7 +153,8 @@ impl<'f> Formatter<'f> {
     }
 }
 
-/// Formats the id and the time of an activity, for the header, which has no text of the repository.
+/// Formats only the id and the time of an activity. The header of a search result must not contain titles or names from
+/// the repository.
 pub(super) fn edge_json(activity: &Activity, history: &History) -> Value {
     json!({ "id": citable_id(activity), "at": format_instant(activity.at, &history.zone) })
 }

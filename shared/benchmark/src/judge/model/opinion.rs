@@ -42,8 +42,8 @@ fn weight(record: &Record, entry: &CatalogueEntry<'_>, (comment, opinion): &(Com
     if stated && in_place { entry.weight(0, comment) } else { 0 }
 }
 
-/// Returns true if the verdict on a comment depends on the model's opinion. It does if the comment points at an entry,
-/// or at a changed line without lying on a decoy. Any other comment is noise, whatever the model would say.
+/// Returns true if a comment needs the model's opinion: the comment points at an entry, or the comment points at a
+/// changed line and lies on no decoy. Any other comment is noise, whatever the model would say.
 pub fn needs_opinion(record: &Record, comment: &Comment) -> bool {
     let mut entries = record.bugs.iter().chain(&record.also_valid);
     let is_objection = record.decoys.iter().any(|decoy| lies_on(decoy, comment));
@@ -52,8 +52,8 @@ pub fn needs_opinion(record: &Record, comment: &Comment) -> bool {
     comment.start_line <= comment.end_line && has_place
 }
 
-/// Returns true if a comment that states no entry can be `Valid`: it lies on no decoy, and its verdict depends on the
-/// model's opinion.
+/// Returns true if a comment that states no entry can get the verdict `Valid`: the comment points at an entry's place
+/// or at a changed line, and lies on no decoy.
 fn can_be_valid(record: &Record, comment: &Comment) -> bool {
     needs_opinion(record, comment) && !record.decoys.iter().any(|decoy| lies_on(decoy, comment))
 }

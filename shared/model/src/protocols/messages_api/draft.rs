@@ -273,7 +273,8 @@ impl Block {
     }
 }
 
-/// Returns a reasoning block with its streamed pieces appended. A block without pieces is returned unchanged.
+/// Returns the reasoning block `initial` with streamed pieces appended to the members `thinking` and `signature`. If
+/// both pieces are empty, returns `initial` unchanged. Returns `None` if these members or `type` are not texts.
 fn append_pieces(initial: RawObject, thinking: &str, signature: &str) -> Option<RawObject> {
     if thinking.is_empty() && signature.is_empty() {
         return Some(initial);

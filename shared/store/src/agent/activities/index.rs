@@ -140,8 +140,8 @@ impl Index {
         (0..count).map(move |at| format!("{version:08}-{at}"))
     }
 
-    /// Returns the index without its first `count` segments, and the removed entries. If no segment remains, removes
-    /// the people too.
+    /// Returns the index without its first `count` segments, and the entries of the removed segments. If no segment
+    /// remains, the list of people who appear in the activity becomes empty too.
     pub(super) fn without_first(&self, count: usize) -> (Self, &[Entry]) {
         let (removed, remaining) = self.segments.split_at(count.min(self.segments.len()));
         let people = if remaining.is_empty() { ByteBuf::new() } else { self.people.clone() };

@@ -35,8 +35,9 @@ impl Segment {
         decompress_json(&self.data)
     }
 
-    /// Returns the times of the first and last activity, as Unix time in seconds, and the number of activities. Call it
-    /// only for a new segment: these values are not stored.
+    /// Returns the times of the first and last activity, as Unix time in seconds, and the number of activities. Call
+    /// this only for a newly built segment. A segment read from the table has zeros instead, because these values are
+    /// not stored.
     pub(super) fn extent(&self) -> (i64, i64, u64) {
         (self.first, self.last, self.count)
     }
@@ -84,8 +85,9 @@ fn build_segments(mut activities: Vec<Activity>) -> Result<Vec<Segment>> {
     Ok(segments)
 }
 
-/// Builds one segment from activities of one second that are too large for a segment. Omits their paths and renames
-/// and, while that is not enough, the later half of the activities. An incomplete history is better than none.
+/// Builds one segment from activities of one second that are too large for a segment. Omits their paths and renames. If
+/// the segment is still too large, drops the later half of the activities, repeatedly if needed. An incomplete history
+/// is better than none.
 fn build_reduced_segment(mut activities: Vec<Activity>) -> Result<Segment> {
     for activity in &mut activities {
         activity.paths.clear();
@@ -108,8 +110,9 @@ fn build_reduced_segment(mut activities: Vec<Activity>) -> Result<Segment> {
     }
 }
 
-/// Returns the last position up to `wanted` at which a split keeps the activities of one second together or, if there
-/// is none, the first such position after `wanted`.
+/// Returns the position at which to split the activities, so that activities of the same second stay together. Returns
+/// the last suitable position up to `wanted`. If all positions up to `wanted` are unsuitable, returns the first
+/// suitable position after `wanted`.
 fn split_position(activities: &[Activity], wanted: usize) -> usize {
     let is_boundary = |at: &usize| {
         let (before, after) = (at.checked_sub(1).and_then(|at| activities.get(at)), activities.get(*at));

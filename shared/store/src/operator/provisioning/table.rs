@@ -26,8 +26,8 @@ pub async fn create_tables(client: &Client, names: &TableNames) -> Result<()> {
     create(client, &names.run_secrets, keyed_table(client, &names.run_secrets, &["pk", "sk"])?).await
 }
 
-/// Returns a request to create a table with the key attributes `pk` and `sk`. `attributes` names the attributes of its
-/// keys and indexes.
+/// Returns a request to create a table with the partition key `pk` and the sort key `sk`. `attributes` must contain
+/// these two names, and the names of the key attributes of all indexes that the caller adds to the request.
 fn keyed_table(client: &Client, name: &str, attributes: &[&str]) -> Result<CreateTableFluentBuilder> {
     let request = client.create_table().table_name(name).billing_mode(BillingMode::PayPerRequest);
     let attributes = attributes.iter().copied().map(attribute).collect::<Result<_>>()?;
