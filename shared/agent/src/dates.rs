@@ -13,8 +13,8 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use self::calendar::Calendar;
-use self::mention::{Mention, is_month};
-pub(crate) use self::mention::{is_calendar_word, parse_number};
+use self::mention::Mention;
+pub(crate) use self::mention::{is_calendar_word, is_month, parse_number};
 use crate::planner::tokens::{Token, Tokens};
 use crate::query::LATEST_RELEASE;
 use crate::report::wording;

@@ -114,7 +114,7 @@ pub(crate) fn largest_counts<'n>(
 
 impl<'h> Work<'h> {
     /// Returns the work that consists of a single activity.
-    fn of(newest: &'h Activity) -> Self {
+    pub(crate) fn of(newest: &'h Activity) -> Self {
         Self { newest, earlier: Vec::new(), merged_commits: Vec::new() }
     }
 
@@ -199,7 +199,7 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
     };
     let count_ignoring_words = fitting.len();
     let (mut activities, words) = filter_by_words(query, fitting, history);
-    if query.measure == Measure::New {
+    if query.asks_for_newcomers() {
         let firsts = first_of_each_person(history);
         activities.retain(|one| firsts[history.position(one)]);
     }

@@ -35,6 +35,7 @@ pub(crate) enum Value {
     Number,
     FullId,
     Id,
+    Author,
     YesOrNo,
     TrueOrFalse,
 }

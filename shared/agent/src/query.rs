@@ -78,6 +78,12 @@ impl Query {
         self.states.iter().any(|state| matches!(state, WorkState::Open | WorkState::Unreviewed))
     }
 
+    /// Returns whether the query asks for people whose first work is inside the window, or compares their numbers.
+    pub(crate) fn asks_for_newcomers(&self) -> bool {
+        let other = self.other.as_ref().filter(|_| self.measure == Measure::Compare);
+        self.measure == Measure::New || other.is_some_and(|other| other.measure == Measure::New)
+    }
+
     /// Returns the kinds that the query asks for and those that it leaves out.
     pub(crate) fn all_kinds(&self) -> impl Iterator<Item = &Kind> {
         self.kinds.iter().chain(&self.except.kinds)

@@ -11,7 +11,7 @@ use std::cell::OnceCell;
 
 use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, activity_count, execute, largest_counts};
 use crate::planner::{DURATIONS, QueryDraft, Value};
-use crate::query::{Group, Kind, Measure, Query, WorkState};
+use crate::query::{Exclusions, Group, Kind, Measure, Query, WorkState};
 use crate::strings::{clean, format_count, join_quoted, join_with_and};
 use items::cite;
 pub(crate) use measures::is_chronological;
@@ -102,6 +102,9 @@ impl<'h> DigestWriter<'_, 'h> {
         } else if let Some(line) = self.later_work() {
             answer.add_paragraph(line);
         }
+        if let Some(line) = self.removal_of_path() {
+            answer.add_paragraph(line);
+        }
         let position = answer.blocks.len() + 1;
         self.write_result(&mut answer);
         if !draft.dropped.is_empty() {
@@ -172,6 +175,7 @@ impl<'h> DigestWriter<'_, 'h> {
         Some(match value {
             Value::Number if query.measure == Measure::Count => activity_count(works).to_string().into(),
             Value::FullId => wanted?.newest.id.clone().into(),
+            Value::Author => join_with_and(self.names(wanted?.newest)).into(),
             Value::Id => wanted?.newest.short_id().into(),
             Value::YesOrNo if is_any => if works.is_empty() { "no" } else { "yes" }.into(),
             Value::TrueOrFalse if is_any => if works.is_empty() { "false" } else { "true" }.into(),
@@ -210,9 +214,7 @@ impl<'h> DigestWriter<'_, 'h> {
 
     /// Returns the first paragraph of an answer: how much work was found, and by how many people.
     fn lead_line(&self, findings: &Findings<'h>) -> Line {
-        let (works, people) = (findings.works.len(), findings.contributors.len());
-        let is_by_some = self.draft.query.people.is_empty() && people > 0 && works > 1;
-        let by = if is_by_some { format!(" by {}", format_count(people, "person")) } else { String::new() };
+        let works = findings.works.len();
         let all = activity_count(&findings.works);
         let merged = match all == works {
             true => String::new(),
@@ -221,7 +223,23 @@ impl<'h> DigestWriter<'_, 'h> {
             }
         };
         let tally = self.tally(findings);
-        line![strong(tally), by, ".", merged, partial_match_remark(findings)]
+        line![strong(tally), self.contributors(findings), ".", merged, partial_match_remark(findings)]
+    }
+
+    /// Returns how many people and bots did the found work, such as " by 5 people and 1 bot". Returns an empty text if the
+    /// question names the people, or if there is only one piece of work.
+    fn contributors(&self, findings: &Findings<'h>) -> String {
+        if !self.draft.query.people.is_empty()
+            || findings.works.len() <= 1
+            || findings.contributors.is_empty()
+        {
+            return String::new();
+        }
+        let is_bot = |(person, _): &&(usize, usize)| self.history.people.is_bot(*person);
+        let bots = findings.contributors.iter().filter(is_bot).count();
+        let counts = [(findings.contributors.len() - bots, "person"), (bots, "bot")].into_iter();
+        let counts = counts.filter(|(count, _)| *count > 0).map(|(count, noun)| format_count(count, noun));
+        format!(" by {}", join_with_and(counts))
     }
 
     /// Returns how much work was found, by kind and action, such as "2 pull requests merged".
@@ -310,25 +328,45 @@ impl<'h> DigestWriter<'_, 'h> {
             answer.add_paragraph("The most recent before that:");
             self.write_items(&[work], 1, answer);
         }
+        if query.except != Exclusions::default()
+            && let Some(found) = self.find(Query { except: Exclusions::default(), ..query.clone() })
+        {
+            let (tally, cited) = (self.tally(&found), self.citations(&found.works));
+            answer.add_paragraph(line![
+                "With what the question leaves out: ",
+                strong(tally),
+                " — ",
+                cited,
+                "."
+            ]);
+        }
     }
 
-    /// Returns the newest work before the window that meets all other conditions of the query, if the whole history was
-    /// read.
+    /// Returns the work that another query finds, if the whole history was read and there is any.
+    fn find(&self, query: Query) -> Option<Findings<'h>> {
+        let query = Query { measure: Measure::List, ..query };
+        let found = execute(&query, self.history).ok().filter(|found| !found.words.are_partly_matched)?;
+        (self.history.is_whole() && !found.works.is_empty()).then_some(found)
+    }
+
+    /// Returns the newest work before the window that meets all other conditions of the query.
     fn latest_before_window(&self) -> Option<Work<'h>> {
         let mut query = self.draft.query.clone();
         let is_by_nobody =
             query.people.iter().any(|name| name != "bots") && !self.findings.unknown_people.is_empty();
-        if !self.history.is_whole() || query.since.is_none() || is_by_nobody {
+        if query.since.is_none() || is_by_nobody {
             return None;
         }
         query.until = query.since.take().map(|_| self.findings.bounds.window.from.to_string());
-        query.measure = Measure::List;
-        let found = execute(&query, self.history).ok().filter(|found| !found.words.are_partly_matched)?;
-        found.works.into_iter().next()
+        self.find(query)?.works.into_iter().next()
     }
 
+    /// Formats the day of an activity and, if the question asks for the first or the last work, the time of day.
     fn day(&self, activity: &Activity) -> String {
-        wording::format_day(activity.at, &self.history.zone)
+        match self.draft.query.measure {
+            Measure::First | Measure::Last => wording::format_minute(activity.at, &self.history.zone),
+            _ => wording::format_day(activity.at, &self.history.zone),
+        }
     }
 }
 

@@ -455,6 +455,6 @@ pub(crate) fn is_calendar_word(word: &str) -> bool {
 }
 
 /// Returns whether a word is the name of a month.
-pub(super) fn is_month(word: &str) -> bool {
+pub(crate) fn is_month(word: &str) -> bool {
     parse_month(word).is_some()
 }

@@ -65,6 +65,33 @@ impl QueryPath {
         self.paths.contains(path)
     }
 
+    /// Returns the newest activity that deleted or moved away a matching file, if no matching file is left. Files whose
+    /// deletion is not recorded are taken to exist.
+    pub(crate) fn removal<'h>(&self, history: &'h History) -> Option<&'h Activity> {
+        let below = format!("{}/", self.asked);
+        // A word such as "sync" may mean a topic, although there was a file "sync.rs".
+        if !self.asked.contains(['/', '.']) && !self.paths.iter().any(|path| path.starts_with(&below)) {
+            return None;
+        }
+        let mut removal = None;
+        let mut seen: foldhash::HashSet<usize> = foldhash::HashSet::default();
+        // The commits that a merge brought in say what happened.
+        for activity in history.activities.iter().filter(|one| !history.is_merge(one)) {
+            for at in history.paths_of(activity) {
+                if !self.fits[*at] || !seen.insert(*at) {
+                    continue;
+                }
+                let path = &history.paths().distinct[*at];
+                if !activity.deleted.contains(path) && !activity.renames.iter().any(|(from, _)| from == path)
+                {
+                    return None;
+                }
+                removal.get_or_insert(activity);
+            }
+        }
+        removal
+    }
+
     /// Finds the former paths of the matching files, and the later ones if the files have moved away.
     fn add_aliases(&mut self, history: &History) {
         let activities = &history.activities;

@@ -2,7 +2,7 @@
 //! requests that must be refused. Only the form counts, never a topic: "Who worked on the forecast service?" asks for
 //! no forecast.
 
-use super::lexicon::Patterns;
+use super::lexicon::{Patterns, is_typing_error};
 use super::names::looks_like_path;
 use super::tokens::{PEOPLE, Tokens};
 use super::{QueryDraft, Value};
@@ -114,7 +114,7 @@ pub(super) fn parse_flags(tokens: &Tokens) -> QueryDraft {
     QueryDraft {
         compares: tokens
             .has("compar(e|ed|ing|ison)|versus|vs|busier|quieter|(more|less|fewer|faster|better|worse) than"),
-        compares_alternatives: tokens.has("(more|fewer|less|busier)( [^ ]+){1,8} or"),
+        compares_alternatives: tokens.has("more|fewer|less|busier") && tokens.has("or"),
         asks_time_between: tokens.has(
             "how (many (days|weeks|months)|long|much time)( (passed|elapsed|are|were|are there|were there|was it))? between",
         ) && !tokens.has("on how many"),
@@ -166,6 +166,7 @@ const VALUES: Patterns<Value> = &[
         Value::Id,
         "(only|just)( the)?( [^ ]+)? (hash|sha|id)|(hash|sha|id) only|< (the )?((short|commit) )?(hash|sha|id) of",
     ),
+    (Value::Author, "< (the )?(author|committer) of"),
     (Value::YesOrNo, "yes or no|yes/no"),
     (Value::TrueOrFalse, "true or false|true/false"),
 ];
@@ -193,6 +194,7 @@ pub(super) fn parse_measure(tokens: &Tokens) -> Query {
     if tokens.has("who is new|newcomers?|first-timers|joined|(new|first-time|newest)( [^ ]+)? PEOPLE")
         || tokens.has("first time") && tokens.has("who|whose|PEOPLE")
         || tokens.has("first ever") && tokens.has("whose|everyone|everybody")
+        || tokens.has("their( very)? first") && tokens.has("who|PEOPLE|everyone|everybody")
     {
         return of(Measure::New, None);
     }
@@ -266,7 +268,8 @@ fn group_noun(noun: &str) -> Option<Group> {
         (Group::Kind, "kind type"),
     ];
     let singular = noun.strip_suffix('s').unwrap_or(noun);
-    NOUNS.iter().find(|(_, words)| is_in(singular, words)).map(|(group, _)| *group)
+    let means = |noun: &str| noun == singular || is_typing_error(singular, noun);
+    NOUNS.iter().find(|(_, nouns)| nouns.split(' ').any(means)).map(|(group, _)| *group)
 }
 
 /// Reads "per X", "by X", "each X", "which X … most", "busiest X", "top X".
@@ -278,7 +281,12 @@ fn parse_group(tokens: &Tokens) -> Option<Group> {
         "by" => noun(at + 1).filter(|_| tokens.lower(at + 1) != "part"),
         "list" | "name" | "all" => noun(at + 1).filter(|group| *group == Group::Person),
         "which" | "what" | "the" | "on" if ranks => noun(at + 1),
-        "busiest" | "hottest" | "top" | "quietest" => (at + 1..at + 4).find_map(noun),
+        "busiest" | "hottest" | "top" | "quietest" => {
+            let is_near = |at: &usize| !is_in(tokens.lower(*at), "this last in of since by on");
+            (at + 1..at + 5).take_while(is_near).find_map(noun)
+        }
+        "people" if at == 0 => Some(Group::Person),
+        word if at == 0 && word.ends_with('s') => group_noun(word).filter(|group| *group == Group::Person),
         "hotspots" | "hotspot" => Some(Group::Area),
         _ => None,
     })

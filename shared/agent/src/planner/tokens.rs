@@ -6,7 +6,8 @@ use std::sync::{LazyLock, Mutex};
 
 use regex::Regex;
 
-use crate::strings::{pattern, regex};
+use crate::dates::is_month;
+use crate::strings::{is_number, pattern, regex};
 
 /// Maximum length of a quoted phrase, in bytes.
 const MAX_PHRASE_LENGTH: usize = 300;
@@ -77,7 +78,8 @@ impl Tokens {
                     sentence.words.push(Token { raw, lower, quoted: true, ..Token::default() });
                 }
             } else if let Some(word) = found.get(4) {
-                sentence.add(word.as_str());
+                let next = text[end..].split_whitespace().next().unwrap_or_default();
+                sentence.add(word.as_str(), &next.to_lowercase());
             } else if !sentence.words.is_empty() {
                 sentence.is_question |= found[0] == *"?";
                 if sentences.len() < MAX_SENTENCES {
@@ -89,9 +91,14 @@ impl Tokens {
         sentences
     }
 
-    /// Adds a word. Adds a range such as "v1.0..v1.1" as its two ends with "to" between them.
-    fn add(&mut self, word: &str) {
-        match word.split_once("...").or_else(|| word.split_once("..")) {
+    /// Adds a word. Adds a range such as "v1.0..v1.1", or "22-23" before or after a month, as its two ends with "to"
+    /// between them.
+    fn add(&mut self, word: &str, next: &str) {
+        let is_day = |part: &str| part.len() <= 2 && is_number(part);
+        let days = word.split_once('-').filter(|(from, to)| is_day(from) && is_day(to));
+        let days =
+            days.filter(|_| is_month(next) || self.words.last().is_some_and(|last| is_month(&last.lower)));
+        match days.or_else(|| word.split_once("...")).or_else(|| word.split_once("..")) {
             Some((from, to)) if !from.is_empty() && !to.is_empty() && !word.contains('/') => {
                 self.words.extend([from, "to", to].map(Token::word));
             }

@@ -59,6 +59,15 @@ pub(crate) fn resolve_topics(mut draft: QueryDraft, history: &History) -> QueryD
         let except = &mut draft.query.except;
         push_unique(if is_path { &mut except.paths } else { &mut except.text }, topic.word);
     }
+    let query = &mut draft.query;
+    if query.kinds.contains(&Kind::Breaking)
+        && let [path] = query.paths.as_slice()
+        && QueryPath::resolve(path, history).removal(history).is_some()
+    {
+        // "When was src/a.rs removed?"
+        query.kinds.retain(|kind| *kind != Kind::Breaking);
+        query.deletes = true;
+    }
     set_releases(&mut draft, &versions, history);
     set_comparison(&mut draft);
     draft
@@ -175,7 +184,8 @@ fn release_before<'h>(release: &Activity, history: &'h History) -> Option<&'h Ac
 /// Splits a question about two windows, or one that compares two people or two paths, into two queries.
 fn set_comparison(draft: &mut QueryDraft) {
     let query = &mut draft.query;
-    let mut other = Query { measure: Measure::List, limit: None, ..query.clone() };
+    let measure = if query.measure == Measure::New { Measure::New } else { Measure::List };
+    let mut other = Query { measure, limit: None, ..query.clone() };
     let subjects = [(&mut query.people, &mut other.people), (&mut query.paths, &mut other.paths)];
     if let Some((since, until)) = draft.second_window.take() {
         (other.since, other.until) = (since, until);

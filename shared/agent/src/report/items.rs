@@ -84,6 +84,18 @@ impl<'h> DigestWriter<'_, 'h> {
         line![line, ")", self.first_release_after(newest)]
     }
 
+    /// States which activity deleted or moved away the last file of the only path that the question names, and which
+    /// files that activity added. Returns `None` if the path may still exist.
+    pub(super) fn removal_of_path(&self) -> Option<Line> {
+        let [path] = self.findings.query_paths.as_slice() else { return None };
+        let removal = path.removal(self.history)?;
+        let asked = Span::Code(clean(&path.asked));
+        let line = line![asked, " no longer exists since ", self.item(&Work::of(removal)), "."];
+        let added: Vec<String> = self.history.paths_added_by(removal).map(clean).collect();
+        let is_told = (1..=MAX_FILE_ACTIONS).contains(&added.len());
+        Some(if is_told { line.with(format!(" It also added {}.", join_with_and(added))) } else { line })
+    }
+
     /// Names the files that the query asks for and that the activity moved or deleted: "; moves a to b; deletes c".
     /// Returns an empty text if there are no such files.
     fn file_actions(&self, activity: &Activity) -> String {

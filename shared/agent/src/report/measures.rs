@@ -125,7 +125,8 @@ impl<'h> DigestWriter<'_, 'h> {
 
     /// Adds a list of at most as many groups as the question asks for, or at most `limit` if it gives no number.
     fn write_groups(&self, group: Group, sections: &[Section<'h>], limit: usize, answer: &mut Answer) {
-        answer.add_list(sections, self.draft.query.limit.unwrap_or(limit), |section| {
+        let asked = self.draft.query.limit;
+        answer.add_list(sections, asked.unwrap_or(limit), |section| {
             let Section { name, works } = section;
             let name = match group {
                 Group::Area | Group::Folder | Group::File => area_line(name),
@@ -139,6 +140,11 @@ impl<'h> DigestWriter<'_, 'h> {
                 _ => line,
             }
         });
+        let last = asked.and_then(|asked| sections.get(asked.checked_sub(1)?)).map(Section::count);
+        let equal = sections.iter().skip(asked.unwrap_or(0)).filter(|one| Some(one.count()) == last).count();
+        if equal > 0 {
+            answer.add_paragraph(format!("{equal} more with as many as the last of these."));
+        }
     }
 
     pub(super) fn write_summary(&self, answer: &mut Answer) {
@@ -199,8 +205,15 @@ impl<'h> DigestWriter<'_, 'h> {
 
     /// Writes how much work each of two queries found, the difference, and the newest items of each.
     pub(super) fn write_comparison(&self, other: &Findings<'h>, answer: &mut Answer) {
-        let (one, two) = (activity_count(&self.findings.works), activity_count(&other.works));
         let query = &self.draft.query;
+        let tally = |findings: &Findings<'h>| {
+            let newcomers = || format_count(activity_count(&findings.works), "new contributor");
+            match query.asks_for_newcomers() {
+                true => line![strong(newcomers())],
+                false => line![strong(self.tally(findings)), self.contributors(findings)],
+            }
+        };
+        let (one, two) = (activity_count(&self.findings.works), activity_count(&other.works));
         let second = query.other.as_deref().unwrap_or(query);
         let label = self.label(query, second, self.findings);
         let second_label = self.label(second, query, other);
@@ -210,8 +223,7 @@ impl<'h> DigestWriter<'_, 'h> {
             std::cmp::Ordering::Equal => "as many as".to_owned(),
         };
         let difference = format!(" {label}, {difference} {second_label} (");
-        let [tally, second_tally] = [self.findings, other].map(|findings| strong(self.tally(findings)));
-        answer.add_paragraph(line![tally, difference, second_tally, ")."]);
+        answer.add_paragraph(line![tally(self.findings), difference, tally(other), ")."]);
         let sides = [(label, self.findings), (second_label, other)];
         for (label, findings) in sides.into_iter().filter(|(_, findings)| !findings.works.is_empty()) {
             answer.add_paragraph(line![strong(label), ": ", self.lead_line(findings)]);

@@ -93,7 +93,11 @@ impl DigestWriter<'_, '_> {
             }
         }
         if let (Some(other), Some(second)) = (self.other, &query.other) {
-            line = line.with(format!("; compared with work {}", self.label(second, query, other)));
+            let label = self.label(second, query, other);
+            line = line.with(format!(
+                "; compared with {} {label}",
+                if query.asks_for_newcomers() { "those" } else { "work" }
+            ));
         }
         let zone = wording::zone_name(&self.history.zone);
         let mut remarks = self.remarks();

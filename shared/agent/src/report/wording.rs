@@ -16,6 +16,11 @@ pub(crate) fn format_day(instant: Timestamp, zone: &TimeZone) -> String {
     instant.to_zoned(zone.clone()).strftime("%F").to_string()
 }
 
+/// Formats "2026-11-16 09:00".
+pub(crate) fn format_minute(instant: Timestamp, zone: &TimeZone) -> String {
+    instant.to_zoned(zone.clone()).strftime("%F %H:%M").to_string()
+}
+
 /// Formats "16 November 2026 09:00", with the UTC offset if the clock time occurs twice that day.
 pub(crate) fn format_instant(instant: Timestamp, zone: &TimeZone) -> String {
     let zoned = instant.to_zoned(zone.clone());

@@ -182,6 +182,7 @@ def numbers(found, more, zone, groups):
     for counts in tallies:
         true |= {figure for kind in counts.values() for figure in kind.values()} | {total(counts)}
     true |= {len(grouping) for grouping in groups.values()}
+    true |= {len(groups["people"].keys() & BOTS), len(groups["people"].keys() - BOTS)}
     true.add(len({path for one in found for path in one.files}))
     mains = Counter(main_area(one) for one in {one.thing(): one for one in found}.values())
     true |= set(mains.values())

@@ -1,14 +1,8 @@
 //! Answers without a model, over small histories of their own.
 
-use plumbline_agent::{Question, answer};
 use serde_json::json;
 
-use crate::support::{History, at, context, question};
-
-async fn answer_to(text: &str, history: &History) -> String {
-    let question = Question { text: text.to_owned(), ..question() };
-    answer(&question, &context(), history).await.unwrap().to_commonmark()
-}
+use crate::support::{History, answer_to, at};
 
 fn releases() -> History {
     let release = |number: u32, by: &str| {

@@ -5,6 +5,7 @@
 mod answers;
 mod bounds;
 mod digest;
+mod facts;
 mod hostile;
 mod support;
 mod tools;

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use jiff::tz::TimeZone;
 use plumbline_activity::{Activity, ActivitySource, Person, SourceError, SprintCadence, TimeWindow};
 use plumbline_agent::{
-    AgentAnswer, Model, ModelUnavailable, Question, Repository, WorkspaceContext, answer_with_model,
+    AgentAnswer, Model, ModelUnavailable, Question, Repository, WorkspaceContext, answer, answer_with_model,
 };
 use plumbline_conversation::{
     Arguments, Effort, Message, Reply, Request, StopReason, ToolCall, Turn, Usage, UserPart,
@@ -218,4 +218,10 @@ pub(crate) async fn returned_about(
     let lines =
         lines.filter(|line| line.starts_with(['{', '"'])).map(|line| serde_json::from_str(line).unwrap());
     (header, lines.collect())
+}
+
+/// Answers `text` without a model, over `history`.
+pub(crate) async fn answer_to(text: &str, history: &History) -> String {
+    let question = Question { text: text.to_owned(), ..question() };
+    answer(&question, &context(), history).await.unwrap().to_commonmark()
 }

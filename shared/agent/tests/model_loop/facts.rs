@@ -1,0 +1,119 @@
+//! Facts that an answer states whatever the wording: what became of a path, how many of the contributors are bots, who
+//! else has as many, what an exclusion leaves out.
+
+use serde_json::json;
+
+use crate::support::{History, answer_to, at};
+
+fn commit(id: &str, day: &str, by: &str, title: &str, paths: &[&str]) -> serde_json::Value {
+    json!({"id": id.repeat(8), "t": at(&format!("{day}T09:00:00Z")), "a": {"n": by}, "s": title, "p": paths})
+}
+
+#[tokio::test]
+async fn last_change_of_a_path_that_is_gone_comes_first() {
+    let history = History::of(&json!([
+        {"id": "a1b2c".repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ann"}, "s": "Use hickory",
+            "p": ["src/dns/trust.rs", "src/dns/hickory.rs"], "d": ["src/dns/trust.rs"]},
+        {"id": "b1b2c".repeat(8), "t": at("2026-11-15T09:00:00Z"), "a": {"n": "Bo"}, "s": "Tidy",
+            "p": ["cli/main.rs"], "r": [["tools/main.rs", "cli/main.rs"]]},
+        commit("c1b2c", "2026-11-14", "Ann", "Remove a cache", &["src/dns/trust.rs", "tools/main.rs", "cli/sync.rs"]),
+        {"id": "d1b2c".repeat(8), "t": at("2026-11-13T09:00:00Z"), "a": {"n": "Bo"}, "s": "Drop the old sync",
+            "p": ["old/sync.rs"], "d": ["old/sync.rs"]},
+    ]));
+    let dns = "`src/dns/trust.rs` no longer exists since `a1b2ca1b2c` Use hickory (Ann, 2026-11-16";
+    let tools = "`tools` no longer exists since `b1b2cb1b2c` Tidy (Bo, 2026-11-15; moves tools/main.rs to cli/main.rs).";
+    for (text, first) in [
+        ("What happened to src/dns/trust.rs?", dns),
+        ("When was src/dns/trust.rs removed?", dns),
+        ("where did src/dns/trust.rs go", dns),
+        ("Who removed the tools folder?", tools),
+    ] {
+        let answer = answer_to(text, &history).await;
+        assert!(answer.starts_with(first), "{text}: {answer}");
+        assert!(answer.contains("It also added src/dns/hickory.rs.") || first == tools, "{answer}");
+        assert!(!answer.contains("Nothing found") && !answer.contains("removals"), "{text}: {answer}");
+    }
+    // A file that exists again, a folder with another file, and a word that may be a topic.
+    let again = History::of(&json!([
+        commit("e1b2c", "2026-11-17", "Ann", "Restore it", &["src/dns/trust.rs"]),
+        {"id": "a1b2c".repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ann"}, "s": "Drop it",
+            "p": ["src/dns/trust.rs"], "d": ["src/dns/trust.rs"]},
+    ]));
+    for (text, history) in [
+        ("What happened to src/dns/trust.rs?", &again),
+        ("What happened in src/dns?", &history),
+        ("What happened to sync?", &history),
+    ] {
+        let answer = answer_to(text, history).await;
+        assert!(!answer.contains("no longer exists"), "{text}: {answer}");
+    }
+}
+
+#[tokio::test]
+async fn bots_are_not_counted_as_people_and_ties_are_named() {
+    let history = History::of(&json!([
+        commit("a1b2c", "2026-11-16", "Ann", "One", &["a"]),
+        commit("b1b2c", "2026-11-15", "renovate[bot]", "Two", &["a"]),
+        commit("c1b2c", "2026-11-14", "Bo", "Three", &["b"]),
+        commit("d1b2c", "2026-11-13", "Cleo", "Four", &["b"]),
+        commit("e1b2c", "2026-11-12", "Cleo", "Five", &["b"]),
+    ]));
+    let answer = answer_to("What changed in 2026?", &history).await;
+    assert!(answer.starts_with("**5 commits** by 3 people and 1 bot."), "{answer}");
+    let answer = answer_to("Who are the top 2 commiters in 2026, without bots?", &history).await;
+    assert!(
+        answer.contains("- Cleo: 2 commits") && answer.contains("1 more with as many as the last of these."),
+        "{answer}"
+    );
+    let answer = answer_to("Top 1 most changed file in 2026?", &history).await;
+    assert!(answer.contains("- `b`: 3 commits") && !answer.contains("as many"), "{answer}");
+}
+
+#[tokio::test]
+async fn work_that_an_exclusion_leaves_out_is_cited_if_nothing_else_is_found() {
+    let history = History::of(&json!([commit("a1b2c", "2026-11-16", "Ann", "One", &["a.rs"])]));
+    let answer = answer_to("Has anyone other than Ann ever changed a.rs?", &history).await;
+    assert!(answer.starts_with("**Nothing found**"), "{answer}");
+    assert!(answer.contains("With what the question leaves out: **1 commit** — `a1b2ca1b2c`."), "{answer}");
+}
+
+#[tokio::test]
+async fn numbers_of_people_and_of_new_contributors_are_compared() {
+    let history = History::of(&json!([
+        commit("a1b2c", "2026-10-16", "Ann", "One", &["bridge/x"]),
+        commit("b1b2c", "2026-10-15", "Bo", "Two", &["server/x"]),
+        commit("c1b2c", "2026-10-14", "Cleo", "Three", &["server/x"]),
+        commit("d1b2c", "2026-09-13", "Cleo", "Four", &["server/x"]),
+        commit("e1b2c", "2026-09-12", "Cleo", "Five", &["bridge/x"]),
+    ]));
+    for (text, first) in [
+        (
+            "How many people contributed in October compared with September?",
+            "**3 commits** by 3 people in 1–31 October 2026, 1 more than in 1–30 September 2026 (**2 commits** by 1 person).",
+        ),
+        (
+            "How many new contributors were there in October compared with September?",
+            "**2 new contributors** in 1–31 October 2026, 1 more than in 1–30 September 2026 (**1 new contributor**).",
+        ),
+        (
+            "Did bridge or server get more commits in 2026?",
+            "**2 commits** by 2 people under bridge, 1 fewer than under server (**3 commits** by 2 people).",
+        ),
+    ] {
+        let answer = answer_to(text, &history).await;
+        assert_eq!(answer.lines().next(), Some(first), "{text}: {answer}");
+    }
+    let answer = answer_to("Which people made their first commit in October?", &history).await;
+    assert!(answer.starts_with("**2 new contributors**"), "{answer}");
+}
+
+#[tokio::test]
+async fn time_of_day_is_stated_for_the_first_and_the_last_work() {
+    let history = History::of(&json!([commit("a1b2c", "2026-11-16", "Ann", "One", &["a.rs"])]));
+    let answer = answer_to("When was a.rs last changed?", &history).await;
+    assert!(answer.contains("(Ann, 2026-11-16 10:00)"), "{answer}");
+    let answer = answer_to("author of the last commit to a.rs", &history).await;
+    assert_eq!(answer.lines().next(), Some("Ann"), "{answer}");
+    let answer = answer_to("commits 15-16 Nov", &history).await;
+    assert!(answer.starts_with("**1 commit**") && answer.contains("15–16 November 2026"), "{answer}");
+}
