@@ -145,10 +145,12 @@ pub enum PlaceRole {
 #[serde(rename_all = "kebab-case")]
 pub enum BugOrigin {
     /// The author of the record invented the bug.
-    Plain,
+    #[serde(rename = "plain")]
+    Invented,
     /// The bug is a small automatic change (a mutant) of intricate code, and the code's good tests did not notice this
     /// change.
-    Depth,
+    #[serde(rename = "depth")]
+    Mutant,
 }
 
 /// Code that a reviewer must see to find a bug; the variants go from one hunk of the diff to the most distant file.

@@ -132,7 +132,7 @@ pub fn table(records: &[RecordSize<'_>]) -> String {
             (record.required_tokens / 1000).to_string(),
             (record.tokens_with_all_chunks / 1000).to_string(),
             record.bugs().len().to_string(),
-            record.bugs().iter().filter(|bug| bug.origin == Some(BugOrigin::Depth)).count().to_string(),
+            record.bugs().iter().filter(|bug| bug.origin == Some(BugOrigin::Mutant)).count().to_string(),
         ]);
     }
     table.to_string()
@@ -177,7 +177,7 @@ pub fn targets_table(records: &[RecordSize<'_>]) -> String {
         share_of_records("records without bugs (clean controls)", 30..=40, &|record| {
             record.bugs().is_empty()
         }),
-        share_of_bugs("bugs of the depth tier", 33..=100, &|bug| bug.origin == Some(BugOrigin::Depth)),
+        share_of_bugs("bugs of the depth tier", 33..=100, &|bug| bug.origin == Some(BugOrigin::Mutant)),
         share_of_bugs("bugs that need a look at another file", 40..=100, &is_outside),
         share_of_bugs("bugs that need a look two hops away", 15..=100, &|bug| {
             bug.distance == Some(BugDistance::TwoHops)

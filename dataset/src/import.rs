@@ -182,7 +182,7 @@ fn relocate(problem: Problem, source: &RecordSource, list: &Path, added: usize) 
 
 fn write(source: &RecordSource) -> Result<(), Problem> {
     let failed = |path: &Path, error: std::io::Error| {
-        Problem::error(path, None, format!("this file or folder cannot be created: {error}"))
+        Problem::error(path, None, format!("a file or folder of the record cannot be created: {error}"))
     };
     fs::create_dir_all(&source.folder).map_err(|error| failed(&source.folder, error))?;
     tree::write(&source.folder.join("base"), &source.base)?;

@@ -82,7 +82,7 @@ pub fn create(dataset: &Path, slug: &str) -> Result<PathBuf, Problem> {
         return Err(Problem::error(folder, None, "already exists: choose another name"));
     }
     let failed = |error: std::io::Error| {
-        Problem::error(&folder, None, format!("this folder cannot be created: {error}"))
+        Problem::error(&folder, None, format!("the record's folder cannot be created: {error}"))
     };
     for part in ["base", "head", "fixes", "proof"] {
         fs::create_dir_all(folder.join(part)).map_err(failed)?;

@@ -166,10 +166,10 @@ fn difficulty_summary(bugs: &[MeasuredBug<'_>]) -> String {
 fn targets_table(records: &[(RecordSize<'_>, RecordTrials)], bugs: &[MeasuredBug<'_>]) -> String {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_MARKDOWN).set_header(["target", "required", "measured", ""]);
-    let is_depth = |bug: &&MeasuredBug<'_>| bug.issue.origin == Some(BugOrigin::Depth);
-    let depth_share = bugs.iter().filter(is_depth).count() as f64 / (bugs.len().max(1)) as f64;
+    let is_mutant = |bug: &&MeasuredBug<'_>| bug.issue.origin == Some(BugOrigin::Mutant);
+    let depth_share = bugs.iter().filter(is_mutant).count() as f64 / (bugs.len().max(1)) as f64;
     let all = rate(bugs.iter(), |bug| bug.full);
-    let depth = rate(bugs.iter().filter(is_depth), |bug| bug.full);
+    let depth = rate(bugs.iter().filter(is_mutant), |bug| bug.full);
     let rows = [
         ("recall of diff trials, divided by that of full trials", 0.6, diff_ratio(bugs)),
         ("recall of full trials, depth tier", 0.7, depth.map(|rate| rate.mean)),

@@ -78,8 +78,8 @@ pub enum Command {
     #[command(subcommand)]
     Model(ModelCommand),
     /// Manage the model that judges the comments of benchmark runs, with the same subcommands as `model`. Without a
-    /// model, the catalogue judge decides, which is deterministic. Replacing or disconnecting the judge ends runs in
-    /// progress as errored, after a confirmation.
+    /// model, the deterministic catalogue judge decides. Before the model is replaced or disconnected, the command asks
+    /// for confirmation, because runs in progress that use this model then end with the status errored.
     #[command(subcommand)]
     Judge(ModelCommand),
     /// Create a link that signs the operator in to the web console.

@@ -73,8 +73,8 @@ struct Endpoints {
 ///
 /// [`AdminError::NotRunning`], [`AdminError::NotReady`] or [`AdminError::NoReadyFile`] when an embedded service cannot
 /// be reached, and [`AdminError::Unreadable`] when its file cannot be read or parsed. [`AdminError::Store`] when its
-/// queues cannot be listed. This function does not call a deployed service: the first operation on the store reports an
-/// unreachable one.
+/// queues cannot be listed. This function does not call a deployed service. If the deployed service is
+/// unreachable, the first operation on the store fails.
 pub async fn open_store(location: &ServiceLocation, queues: QueueUrls) -> Result<Store, AdminError> {
     match location {
         ServiceLocation::DataFolder(folder) => {

@@ -102,9 +102,9 @@ pub enum AdminError {
     LimitOfOtherKind {
         /// Key id.
         key: String,
-        /// Kind of the key.
+        /// Kind of the key: `webhook` or `benchmark`.
         kind: &'static str,
-        /// Kind of the keys that have the limit.
+        /// Kind of key that the rejected limit is for: `webhook` or `benchmark`.
         other: &'static str,
     },
     /// A call to EventBridge Scheduler failed.
@@ -132,7 +132,7 @@ pub enum AdminError {
         /// Next step for the operator.
         advice: &'static str,
     },
-    /// The operator did not confirm this question.
+    /// The operator did not confirm the change. The text is the prompt that the operator saw.
     #[error("nothing was changed, because you did not confirm: {0}")]
     NotConfirmed(String),
     /// Neither the environment nor standard input contained a token or a key.
@@ -165,7 +165,7 @@ impl AdminError {
         Self::StandardIo { failure: "standard input could not be read", source }
     }
 
-    /// Returns the error of a result that could not be written to standard output.
+    /// Returns the error for a failure to write a command's result to standard output.
     pub fn unwritable_output(source: io::Error) -> Self {
         Self::StandardIo {
             failure: "the command has finished, but its result could not be written to standard output",

@@ -10,8 +10,8 @@ use crate::error::AdminError;
 /// Maximum number of bytes to read of an input line.
 const MAX_LINE_LENGTH: u64 = 16 * 1024;
 
-/// Prints `question` on standard error, and reads the answer from `input`. Returns an error that contains the question
-/// unless the answer is `y` or `yes`.
+/// Prints `question` on standard error, and reads the answer from `input`. Any answer but `y` or `yes` results in
+/// [`AdminError::NotConfirmed`].
 ///
 /// With `--json`, standard error is for JSON documents. The question is then printed only if standard input is a
 /// terminal, but the answer is read in any case.

@@ -16,8 +16,8 @@ pub struct SprintCadence {
 }
 
 impl SprintCadence {
-    /// Returns the first day of a sprint, and the first day after that sprint. The sprint is the one `offset` sprints
-    /// after the one that contains `date`; a negative `offset` means before.
+    /// Returns the first day of a sprint, and the first day after that sprint. For `offset` 0, this is the
+    /// sprint that contains `date`; for 1, the next sprint; for -1, the previous sprint.
     /// A day outside the range of [`Date`] becomes [`Date::MIN`] or [`Date::MAX`]. Returns `None` if the length is 0.
     pub fn sprint(&self, date: Date, offset: i64) -> Option<(Date, Date)> {
         let length = i64::from(self.length_days);

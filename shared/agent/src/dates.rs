@@ -98,7 +98,8 @@ impl Bound {
         time.map(|time| if matches!(self, Self::Start(_)) { time.from } else { time.until })
     }
 
-    /// Returns the value of `since` or `until` in a query: the name of a release or a commit, or the instant as text.
+    /// Returns this end of the range as the `since` or `until` of a query: a release by its name and a commit by its id,
+    /// any other end as `instant`. Returns `None` if there is no limit.
     fn edge(self, instant: Option<Timestamp>) -> Option<String> {
         match self {
             Self::Named(name) => Some(name),

@@ -29,9 +29,9 @@ use crate::strings::{clean, format_count, is_commit_id, is_number};
 /// Maximum number of paths taken from sentences other than the parsed one, which bounds the cost of a question.
 const MAX_CONTEXT_PATHS: usize = 5;
 
-/// Single value that a question asks for, such as "only the number".
+/// Kind of the single value that a question asks for: a number for "how many commits, only the number".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Value {
+pub(crate) enum ValueKind {
     Number,
     FullId,
     Id,
@@ -85,7 +85,7 @@ pub(crate) struct QueryDraft {
     /// True if the question asks for a format, such as JSON, or for a value alone.
     pub prescribes_format: bool,
     /// Single value that a program asks for, which is then the first line of the answer.
-    pub value: Option<Value>,
+    pub value: Option<ValueKind>,
     /// Sentences of the answer about parts of the question that were corrected or ignored.
     pub remarks: Vec<String>,
     /// Search words that were left out because no title or path has them.

@@ -13,22 +13,23 @@ pub(crate) const LATEST_RELEASE: &str = "latest release";
 #[serde(rename_all = "snake_case", default, deny_unknown_fields)]
 pub struct Query {
     // The model gets the doc comments of the fields as their descriptions.
-    /// Start of the window: a day (2026-11-16), an instant (2026-11-16T09:00:00+01:00), or a release's version or tag
-    /// or a commit's id, after which the window begins. A version that several packages have released needs the name of
-    /// the package: server 1.2.0. Without it, the window begins with the first activity. Windows
-    /// go by the time of writing or, if a release or a commit is an end, by the time of the merge. Branches are not
-    /// recorded, so that what a release contains is known by times only.
+    /// Start of the window: a day (2026-11-16), an instant (2026-11-16T09:00:00+01:00), a release or a commit. A day and an
+    /// instant are inside the window; a release or a commit is not: the window begins after it. A release is given by its
+    /// version or tag, and a commit by its id. A version that several packages have released needs the name of
+    /// the package: server 1.2.0. If this is left out, the window begins with the first activity. Work is in the window if it
+    /// was written inside it or, if the window begins or ends with a release or a commit, if it was merged inside it. Branches
+    /// are not recorded, so that only the times tell what a release contains.
     pub since: Option<String>,
-    /// End of the window: a day, a release or a commit, each of which is inside the window, or an instant, which is
-    /// not. Without it, the window ends now.
+    /// End of the window, in the forms of `since`. A day, a release and a commit are inside the window; an instant is not.
+    /// If this is left out, the window ends now.
     pub until: Option<String>,
     /// People, any of whom was the author or a co-author: names, parts of names, or accounts. A name that fits several
     /// people means all of them. "bots" stands for all bots.
     pub people: Vec<String>,
-    /// Files, folders or patterns such as src/*.rs, any of which was touched, under every name that it had. A path
-    /// that exists means itself and all below it, and any other path every one that ends so; **/Cargo.toml means all of
-    /// this name, and a slash at the beginning the top level only: /Cargo.toml, /*.md. The result names the paths that
-    /// no record has as unknown_paths.
+    /// Files, folders or patterns such as src/*.rs: work must have touched any of them, under any name that a file has had.
+    /// A recorded path stands for itself and all below it; any other path stands for every path that ends with it.
+    /// **/Cargo.toml stands for every file of this name. A path that begins with a slash is at the top level:
+    /// /Cargo.toml, /*.md. The result lists paths that do not occur in any activity as unknown_paths.
     pub paths: Vec<String>,
     /// Words that the title or a path must have, in any form; a phrase in double quotes must occur as it is.
     pub text: Vec<String>,
@@ -36,37 +37,38 @@ pub struct Query {
     pub any_text: bool,
     /// True if the words in `text` must be in the title, and not in a path.
     pub titles_only: bool,
-    /// True for work that touched one of the paths or, without paths, any file for the first time on record, and did not
-    /// move it. The record may begin after the file did.
+    /// True for work that added one of the paths or, without paths, any file: the first recorded activity on a file, unless
+    /// it moved the file there. The file may be older than the first recorded activity.
     pub adds: bool,
     /// True for work that deleted one of the paths or, without paths, any file.
     pub deletes: bool,
     /// True for work that moved or renamed one of the paths or, without paths, any file. A file that changed much while
-    /// it moved is recorded as deleted and added. With `deletes`, too, either is enough.
+    /// it moved is recorded as deleted and added. If `deletes` is true as well, work needs to have done only one of the two.
     pub moves: bool,
-    /// Kinds of work. Of the recorded kinds (commit, pull_request, issue, release, prerelease) any one must match, and of the kinds
-    /// told by titles and files (fix, feature, ...) any one must match, too. Those miss work whose title does not say it.
+    /// Kinds of work. Work must be of any one of the recorded kinds given (commit, pull_request, issue, release, prerelease), and also
+    /// of any one of the other kinds given (fix, feature, ...). The other kinds are recognised by titles and files, so that
+    /// a fix whose title does not say so is not found.
     pub kinds: Vec<Kind>,
     /// Actions or states, any of which may match.
     pub states: Vec<WorkState>,
     /// Days of the week, on any of which the work was done.
     pub weekdays: Vec<Weekday>,
-    /// Commits by at least the first 7 digits of their ids (a merge with the commits that it brought in), pull requests and issues as #123, and releases by tag or
-    /// version. A list of the records then has their full ids, and up to 60 paths and renames of each instead of 3, if there
-    /// is room.
+    /// Commits by at least the first 7 digits of their ids (a merge stands for the commits that it brought in, too), pull requests and issues as #123,
+    /// and releases by tag or version. With ids, a list states the full ids and, if there is room, up to 60 paths and
+    /// renames of each item instead of 3.
     pub ids: Vec<String>,
     /// Work to leave out, even if it meets the other conditions.
     pub except: Exclusions,
     /// Calculation made from the work.
     pub measure: Measure,
-    /// Groups for the measures `group` and `compare`; with the measure `count`, the number of groups is returned and not
-    /// that of the work. Groups without work are left out. Groups of people, files and folders have, in place of a merge,
-    /// the commits that it brought in.
+    /// Property by which the measures `group` and `compare` group the work. With the measure `count`, the number of groups is
+    /// returned. Groups without work are left out. Work by person, file or folder does not count a merge, but the
+    /// commits that the merge brought in.
     pub group: Option<Group>,
     /// Second query, for the measure `compare`.
     pub other: Option<Box<Query>>,
-    /// Maximum number of items, or of groups or themes, which are then the largest ones: from 1 to 50. Fewer are
-    /// returned if they would be too long for one result.
+    /// Maximum number of items, from 1 to 50. Of groups or themes, the largest are returned. If the items are too long
+    /// for one result, fewer are returned.
     pub limit: Option<usize>,
     /// Number of items to skip, to see more of a long list.
     pub offset: Option<usize>,
@@ -102,29 +104,30 @@ impl Query {
 pub struct Exclusions {
     /// People, as in the query.
     pub people: Vec<String>,
-    /// Paths: leaves out work that touches no other path. No group of files or folders is of these paths.
+    /// Paths: leaves out work that touches these paths only. Groups by file or folder leave out these paths.
     pub paths: Vec<String>,
     /// Paths: leaves out all work that touches any of them, whatever else it touches.
     pub touching: Vec<String>,
-    /// Words, any of which excludes.
+    /// Words: leaves out work that has any of them in its title or, unless `titles_only`, in a path.
     pub text: Vec<String>,
-    /// Kinds, any of which excludes.
+    /// Kinds: leaves out work of any of them.
     pub kinds: Vec<Kind>,
-    /// True to leave out repeats: records with the author, the time, the title and a file of another one.
+    /// True to leave out repeats: work with the same author, time and title as other work and a file in common, such as a
+    /// commit on two branches, counts once.
     pub repeats: bool,
 }
 
-/// Kind of work: either recorded by the code host, or told by the title or the files.
+/// Kind of work: either recorded as such by the code host, or recognised by the title or the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Recorded commits.
     Commit,
-    /// Recorded pull requests; without any, commits whose titles carry the number of one.
+    /// Recorded pull requests. In a workspace that records none, commits whose titles have the number of a pull request.
     PullRequest,
     /// Recorded issues.
     Issue,
-    /// Recorded releases; without any, commits whose titles announce a version.
+    /// Recorded releases. In a workspace that records none, commits whose titles announce a version.
     Release,
     /// Fixes of defects, by title.
     Fix,
@@ -134,8 +137,8 @@ pub enum Kind {
     Revert,
     /// Merge commits. If merges are left out, the commits that they brought in count one by one.
     Merge,
-    /// Updates of dependencies, by title, or by files if only manifests and lock files changed, with an update in the
-    /// title or a lock file among them.
+    /// Updates of dependencies: by title. Also changes of manifests and lock files only, if a lock file changed or the
+    /// title says that something is updated.
     Dependency,
     /// Changes of documentation, by title or if only documents changed.
     Documentation,
@@ -220,19 +223,19 @@ pub enum Measure {
     /// A list, newest first.
     #[default]
     List,
-    /// A summary by themes: releases, areas, dependency updates, bots. Each piece of work is in one theme, that of the
-    /// area with most of its files, so that the size of a theme is not the number of changes in that area: `group`
-    /// counts those.
+    /// A summary by themes: releases, dependency updates, bots, and areas of the repository. Each piece of work is in one
+    /// theme only: work in several areas is in the theme of the area with most of its files. So the size of a theme is
+    /// not the number of changes in an area; the measure `group` counts these.
     Summary,
     /// Release notes: by release and kind of change.
     Notes,
-    /// The number of pieces of work, with the newest three records.
+    /// The number of pieces of work, with the newest three activities.
     Count,
     /// The number of pieces of work in each group.
     Group,
-    /// The oldest work: three records, or as many as `limit`.
+    /// The oldest work: three activities, or as many as `limit`.
     First,
-    /// The newest work: three records, or as many as `limit`.
+    /// The newest work: three activities, or as many as `limit`.
     Last,
     /// The numbers for this query and for the query in `other`, and their difference.
     Compare,

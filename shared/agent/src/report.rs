@@ -10,7 +10,7 @@ pub(crate) mod wording;
 use std::cell::OnceCell;
 
 use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, activity_count, execute, largest_counts};
-use crate::planner::{DURATIONS, QueryDraft, Value};
+use crate::planner::{DURATIONS, QueryDraft, ValueKind};
 use crate::query::{Exclusions, Group, Kind, Measure, Query, WorkState};
 use crate::strings::{clean, format_count, join_quoted, join_with_and};
 use items::cite;
@@ -173,12 +173,12 @@ impl<'h> DigestWriter<'_, 'h> {
             && query.states.is_empty()
             && query.kinds.iter().all(|kind| *kind == Kind::Commit);
         Some(match value {
-            Value::Number if query.measure == Measure::Count => activity_count(works).to_string().into(),
-            Value::FullId => wanted?.newest.id.clone().into(),
-            Value::Author => join_with_and(self.names(wanted?.newest)).into(),
-            Value::Id => wanted?.newest.short_id().into(),
-            Value::YesOrNo if is_any => if works.is_empty() { "no" } else { "yes" }.into(),
-            Value::TrueOrFalse if is_any => if works.is_empty() { "false" } else { "true" }.into(),
+            ValueKind::Number if query.measure == Measure::Count => activity_count(works).to_string().into(),
+            ValueKind::FullId => wanted?.newest.id.clone().into(),
+            ValueKind::Author => join_with_and(self.names(wanted?.newest)).into(),
+            ValueKind::Id => wanted?.newest.short_id().into(),
+            ValueKind::YesOrNo if is_any => if works.is_empty() { "no" } else { "yes" }.into(),
+            ValueKind::TrueOrFalse if is_any => if works.is_empty() { "false" } else { "true" }.into(),
             _ => return None,
         })
     }

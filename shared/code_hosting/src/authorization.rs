@@ -43,7 +43,7 @@ struct InstallationToken {
 }
 
 impl Authorization {
-    /// Creates the source of the header from the credentials.
+    /// Creates an `Authorization` that uses `credentials` to make the `Authorization` headers of requests.
     ///
     /// # Errors
     ///

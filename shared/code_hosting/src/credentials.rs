@@ -42,7 +42,7 @@ impl Credentials {
     }
 }
 
-/// The text is not serialised credentials.
+/// Error for a text that cannot be parsed as [`Credentials`].
 #[derive(Debug, thiserror::Error)]
 #[error("the stored credentials of the code host have an unknown format: connect the code host again")]
 pub struct InvalidCredentials;

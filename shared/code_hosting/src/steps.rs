@@ -117,10 +117,10 @@ impl GitHub {
         };
         let listed = page.entries.len();
         page.entries.retain(|listed| pass.changes_since().is_none_or(|since| listed.updated_at >= since));
-        let details_read = u32::try_from(page.entries.len()).unwrap_or(u32::MAX);
-        let is_enough =
-            pass.is_first() && pass.details_read() + details_read >= MAX_PULL_REQUESTS_WITH_REVIEWS;
-        let summary = summarize_page(&page, is_enough || page.entries.len() < listed, details_read);
+        let items_with_details = u32::try_from(page.entries.len()).unwrap_or(u32::MAX);
+        let is_enough = pass.is_first()
+            && pass.items_with_details() + items_with_details >= MAX_PULL_REQUESTS_WITH_REVIEWS;
+        let summary = summarize_page(&page, is_enough || page.entries.len() < listed, items_with_details);
         let each = page.entries.iter().map(|pull_request| self.read_reviews_of(pull_request, now).boxed());
         let found: Vec<Vec<Activity>> = run_concurrently(each.collect()).await?;
         Ok(PageResult { activities: found.into_iter().flatten().collect(), summary })
@@ -143,10 +143,10 @@ impl GitHub {
         let Some(page) = self.read_listed_page::<Commit>(&listing, pass, now).await? else {
             return Ok(unchanged_result());
         };
-        let left = MAX_COMMITS_WITH_DETAILS.saturating_sub(pass.details_read());
-        let details_read = left.min(u32::try_from(page.entries.len()).unwrap_or(u32::MAX));
-        let summary = summarize_page(&page, false, details_read);
-        let with_details = usize::try_from(details_read).unwrap_or(usize::MAX);
+        let left = MAX_COMMITS_WITH_DETAILS.saturating_sub(pass.items_with_details());
+        let items_with_details = left.min(u32::try_from(page.entries.len()).unwrap_or(u32::MAX));
+        let summary = summarize_page(&page, false, items_with_details);
+        let with_details = usize::try_from(items_with_details).unwrap_or(usize::MAX);
         let each = page.entries.into_iter().enumerate().map(|(position, commit)| {
             let needs_files = position < with_details && commit.parents.len() < 2;
             if needs_files {
@@ -194,17 +194,17 @@ fn since_parameter(pass: &SyncPass) -> String {
 
 /// Summarises a page. Marks the page as the last one to read if the listing has no further page, or if `is_enough` is
 /// true.
-fn summarize_page<T>(page: &Page<T>, is_enough: bool, details_read: u32) -> PageSummary {
+fn summarize_page<T>(page: &Page<T>, is_enough: bool, items_with_details: u32) -> PageSummary {
     PageSummary {
         is_last: is_enough || !page.has_next,
         pages: page.pages,
         etag: page.etag.clone(),
-        details_read,
+        items_with_details,
     }
 }
 
 /// Returns the result for a listing that has not changed since the previous pass.
 fn unchanged_result() -> PageResult {
-    let summary = PageSummary { is_last: true, pages: None, etag: None, details_read: 0 };
+    let summary = PageSummary { is_last: true, pages: None, etag: None, items_with_details: 0 };
     PageResult { activities: Vec::new(), summary }
 }

@@ -21,7 +21,8 @@ pub enum Listing {
     Events,
     /// Reviews of pull requests.
     Reviews,
-    /// Commits of the default branch, and the files that the newest of them changed.
+    /// Commits of the default branch. For a limited number of commits, newest first, also the files that each commit
+    /// changed.
     Commits,
 }
 
@@ -63,7 +64,7 @@ pub struct SyncPass {
     /// In the listing of reviews: number of pull requests whose reviews were read. In the listing of commits: number of
     /// commits whose changed files were read or, for a merge commit, skipped.
     #[serde(default, rename = "looked_into")]
-    details_read: u32,
+    items_with_details: u32,
     /// ETag that the first page of each listing had when that page was last read.
     #[serde(default, rename = "marks")]
     etags: BTreeMap<Listing, String>,
@@ -83,14 +84,15 @@ impl SyncPass {
             listing: Listing::Releases,
             page: 1,
             pages: None,
-            details_read: 0,
+            items_with_details: 0,
             etags: BTreeMap::new(),
             clipped: 0,
             finished: false,
         }
     }
 
-    /// Creates the next pass, which reads what has changed since 14 days before this pass began.
+    /// Creates the next pass. The next pass reads all changes from a certain time on: 14 days before the start of
+    /// `self`.
     #[must_use]
     pub fn next_pass(&self, now: Timestamp) -> Self {
         let etags = self.etags.clone();
@@ -140,8 +142,9 @@ impl SyncPass {
         self.page
     }
 
-    pub(crate) fn details_read(&self) -> u32 {
-        self.details_read
+    /// Returns the number of listed pull requests whose reviews, or of listed commits whose changed files, were read.
+    pub(crate) fn items_with_details(&self) -> u32 {
+        self.items_with_details
     }
 
     /// Returns the start of the period whose changes this pass reads: [`OVERLAP`] before the previous pass began.
@@ -163,7 +166,7 @@ impl SyncPass {
         if let (1, Some(etag)) = (self.page, &page.etag) {
             next.etags.insert(self.listing, etag.clone());
         }
-        next.details_read += page.details_read;
+        next.items_with_details += page.items_with_details;
         if page.is_last {
             return next.with_next_listing();
         }
@@ -173,7 +176,7 @@ impl SyncPass {
     }
 
     fn with_next_listing(mut self) -> Self {
-        (self.page, self.pages, self.details_read) = (1, None, 0);
+        (self.page, self.pages, self.items_with_details) = (1, None, 0);
         match self.listing.next() {
             Some(listing) => self.listing = listing,
             None => self.finished = true,
@@ -196,7 +199,7 @@ pub(crate) struct PageSummary {
     pub(crate) etag: Option<String>,
     /// On a page of pull requests: number of pull requests whose reviews are read. On a page of commits: number of
     /// commits whose changed files are read or, for a merge commit, skipped.
-    pub(crate) details_read: u32,
+    pub(crate) items_with_details: u32,
 }
 
 #[cfg(test)]
@@ -204,7 +207,7 @@ mod tests {
     use super::*;
 
     fn page_summary(is_last: bool, pages: u32) -> PageSummary {
-        PageSummary { is_last, pages: Some(pages), etag: Some("m".to_owned()), details_read: 1 }
+        PageSummary { is_last, pages: Some(pages), etag: Some("m".to_owned()), items_with_details: 1 }
     }
 
     #[test]

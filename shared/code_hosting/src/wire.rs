@@ -34,7 +34,7 @@ pub(crate) struct Signature {
     pub(crate) date: Option<Timestamp>,
 }
 
-/// A parent of a commit, of which only the existence matters.
+/// A parent of a commit. No member is decoded, because the client uses only the number of parents.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Parent {}
 

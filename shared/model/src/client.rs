@@ -64,7 +64,7 @@ impl Client {
         self.sender.capabilities()
     }
 
-    /// Requests temperature 0, at which the model picks the most likely tokens, instead of the endpoint's default.
+    /// Requests temperature 0 instead of the endpoint's default, so that the model picks the most likely tokens.
     #[must_use]
     pub fn with_temperature_zero(mut self) -> Self {
         self.sender.temperature_zero = true;

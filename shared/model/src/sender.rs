@@ -179,8 +179,9 @@ impl Sender {
         }
     }
 
-    /// Returns the result of an attempt that the endpoint answered with an error. If the endpoint rejects streaming or
-    /// the older name of the output limit, later attempts do not use the rejected feature.
+    /// Returns the result of an attempt that the endpoint answered with an error. If the endpoint rejects streaming,
+    /// later attempts request complete answers. If the endpoint rejects the parameter `max_tokens`, later attempts send
+    /// the limit of output tokens as `max_completion_tokens`.
     fn after_rejection(
         &self,
         protocol: &dyn Protocol,
@@ -212,7 +213,8 @@ impl Sender {
         }
     }
 
-    /// Makes later requests use the newer name of the output limit. Returns false if they already did.
+    /// Records that the endpoint requires `max_completion_tokens`, the newer name of the output limit. Returns false if
+    /// this was recorded before.
     fn rename_output_limit(&self) -> bool {
         !self.requires_newer_output_limit.swap(true, Ordering::Relaxed)
     }

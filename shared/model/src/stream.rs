@@ -22,8 +22,8 @@ pub(crate) struct EventReader {
 pub(crate) struct EventTooLarge;
 
 impl EventReader {
-    /// Reads the next bytes of the stream, and calls `on_event` with the data of each event that they complete. Other
-    /// fields of an event are ignored, since they only repeat its data.
+    /// Reads the next bytes of the stream, and calls `on_event` with the data of each event that these bytes complete.
+    /// Ignores the fields `event`, `id` and `retry`, because no protocol needs these fields.
     pub(crate) fn read(&mut self, bytes: &[u8], mut on_event: impl FnMut(&str)) -> Result<(), EventTooLarge> {
         for piece in bytes.split_inclusive(|byte| *byte == b'\n') {
             if self.line.len() + self.data.len() + piece.len() > MAX_EVENT_BYTES {

@@ -11,7 +11,7 @@ use plumbline_report::{
 };
 use plumbline_store::benchmark::runs::{Phase, Run};
 use plumbline_store::console::accounts::AccountReader;
-use plumbline_store::console::board::{BoardSettings, PublishResult};
+use plumbline_store::console::board::{BoardSettings, Publication, PublishResult};
 use plumbline_store::console::runs::RunWithCounts;
 use plumbline_store::console::{Account, ChangeResult, Label};
 
@@ -223,7 +223,7 @@ async fn publishing_card(
         return Ok(PublishingCard::Absent);
     }
     Ok(match reader.publication(&run.run).await? {
-        Some((board, label)) => PublishingCard::Done { board, label },
+        Some(Publication { board, label }) => PublishingCard::Done { board, label },
         None if allowed.change => PublishingCard::Possible,
         None => PublishingCard::Absent,
     })

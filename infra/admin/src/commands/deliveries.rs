@@ -25,8 +25,8 @@ pub enum DeliveryCommand {
         #[arg(long)]
         content: bool,
     },
-    /// Deliver an answer again after its delivery failed or succeeded. The webhook-id stays the same, and the retries
-    /// start over.
+    /// Deliver an answer again after its delivery failed or succeeded. The HTTP header webhook-id keeps its value, so
+    /// that a receiver can recognise the repetition. The retries start over.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline delivery replay 2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e91"
     )]

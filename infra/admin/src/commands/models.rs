@@ -69,7 +69,8 @@ pub struct ConnectArguments {
     /// Save the connection without calling the model.
     #[arg(long)]
     untried: bool,
-    /// Skip the confirmation when a judge is replaced, which ends runs in progress as errored.
+    /// Replace a connected judge without confirmation. Runs in progress that use the replaced judge then end with the
+    /// status errored.
     #[arg(long)]
     yes: bool,
 }
@@ -232,8 +233,8 @@ async fn check(context: &CommandContext, model_use: ModelUse) -> Result<Output, 
     Ok(Output::new(text, &ModelView::new(model_use, connection)))
 }
 
-/// Returns the egress guard for a test call. For an embedded service, the guard permits the model's origin even if its
-/// address is private, as `serve --allow` does.
+/// Returns the egress guard for a test call. For an embedded service, the guard permits the origin of `url` even if
+/// this origin is private or uses plain HTTP, as `cargo run -- --allow ORIGIN` does.
 fn guard(context: &CommandContext, url: &Url) -> Guard {
     if context.embedded {
         Guard::with_exceptions(Origin::of(url).into_iter().collect())

@@ -107,8 +107,8 @@ pub enum WebhookCommand {
     RotateSecret {
         #[command(flatten)]
         webhook: WebhookArgument,
-        /// Skip the confirmation that is due within 24 hours of another rotation, because a new secret then makes the
-        /// oldest one invalid at once.
+        /// Skip the confirmation. The command asks for confirmation within 24 hours of the last rotation: two secrets
+        /// are then valid, and a new secret makes the older of the two invalid at once.
         #[arg(long)]
         yes: bool,
     },

@@ -31,7 +31,8 @@ pub(super) async fn check_chat(context: &CommandContext, survey: &Survey) -> Vec
     vec![finding]
 }
 
-/// Returns true if a schedule posts to a chat channel, or if a webhook's owner has a channel for notices.
+/// Returns true if a schedule posts answers to a chat channel, or if a webhook has a chat channel for notices about
+/// paused endpoints.
 fn needs_chat(survey: &Survey) -> bool {
     let schedules = survey.schedules.iter().any(|schedule| schedule.destination.is_chat());
     let webhooks = survey.workspaces.iter().flat_map(|workspace| workspace.webhooks.values());

@@ -36,6 +36,9 @@ const MAX_REASON_CHARACTERS: usize = 300;
 /// Maximum number of lines that a query may request.
 const MAX_LIMIT: usize = 50;
 
+/// Maximum number of ids in a query.
+const MAX_IDS: usize = 50;
+
 /// Maximum length of the release names at the beginning of the label of a section of release notes, in characters. The
 /// limit leaves room for the kind of change after the names.
 const MAX_RELEASE_NAMES_CHARACTERS: usize = 150;
@@ -108,8 +111,9 @@ impl<'a> SearchTool<'a> {
             return Ok(refusal(&format!("`limit` must be from 1 to {MAX_LIMIT}")));
         }
         if std::iter::once(query).chain(query.other.as_deref()).any(has_oversized_list) {
-            let limits = format!("{MAX_PATHS} paths or people, {MAX_TERMS} words or {MAX_LIMIT} ids");
-            return Ok(refusal(&format!("a list has at most {limits}")));
+            return Ok(refusal(&format!(
+                "a list may have at most {MAX_PATHS} paths or people, {MAX_TERMS} words, or {MAX_IDS} ids"
+            )));
         }
         let limit = query.limit.unwrap_or(match query.measure {
             // All groups, as many as fit.
@@ -367,7 +371,7 @@ fn has_oversized_list(query: &Query) -> bool {
         .iter()
         .any(|list| list.len() > MAX_PATHS)
         || query.text.len().max(except.text.len()) > MAX_TERMS
-        || query.ids.len() > MAX_LIMIT
+        || query.ids.len() > MAX_IDS
 }
 
 /// Drops null and blank members and items: some models send every member of a schema.

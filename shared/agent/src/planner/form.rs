@@ -5,7 +5,7 @@
 use super::lexicon::{Patterns, is_typing_error};
 use super::names::looks_like_path;
 use super::tokens::{PEOPLE, Tokens};
-use super::{QueryDraft, Value};
+use super::{QueryDraft, ValueKind};
 use crate::dates::{WindowError, parse_number};
 use crate::query::{Group, Kind, Measure, Query, WorkState};
 use crate::strings::is_in;
@@ -129,11 +129,11 @@ pub(super) fn parse_flags(tokens: &Tokens) -> QueryDraft {
 }
 
 /// Returns the single value for which a question asks.
-pub(super) fn parse_value(tokens: &Tokens) -> Option<Value> {
+pub(super) fn parse_value(tokens: &Tokens) -> Option<ValueKind> {
     const COUNTED: &str =
         "(number of|how many|count( of)?)( [^ ]+)? (commits?|changes|releases?|merges?|reverts?|fixes)";
     let (value, _) = VALUES.iter().find(|(_, words)| tokens.has(words))?;
-    (*value != Value::Number || tokens.has(COUNTED)).then_some(*value)
+    (*value != ValueKind::Number || tokens.has(COUNTED)).then_some(*value)
 }
 
 /// Returns whether the words that no parser has consumed ask only whether there is any work on a path.
@@ -155,20 +155,20 @@ pub(super) fn prescribes_format(tokens: &Tokens) -> bool {
 }
 
 /// Single values that a question may request, such as "only the number", each with the pattern of such questions.
-const VALUES: Patterns<Value> = &[
+const VALUES: Patterns<ValueKind> = &[
     (
-        Value::Number,
+        ValueKind::Number,
         "(only|just)( the| a| an)? (number|integer|count|digits)|(number|integer|count|digits) only\
         |< (the )?(number of|count)",
     ),
-    (Value::FullId, "full( [^ ]+)? (hash|sha|id)"),
+    (ValueKind::FullId, "full( [^ ]+)? (hash|sha|id)"),
     (
-        Value::Id,
+        ValueKind::Id,
         "(only|just)( the)?( [^ ]+)? (hash|sha|id)|(hash|sha|id) only|< (the )?((short|commit) )?(hash|sha|id) of",
     ),
-    (Value::Author, "< (the )?(author|committer) of"),
-    (Value::YesOrNo, "yes or no|yes/no"),
-    (Value::TrueOrFalse, "true or false|true/false"),
+    (ValueKind::Author, "< (the )?(author|committer) of"),
+    (ValueKind::YesOrNo, "yes or no|yes/no"),
+    (ValueKind::TrueOrFalse, "true or false|true/false"),
 ];
 
 /// Pattern of a question for the release that contains something: "since which version".

@@ -608,7 +608,10 @@ async fn more_paths_or_words_than_a_query_may_have_are_refused() {
         json!({"text": vec!["a"; 25]}),
     ] {
         let (header, _) = returned("search_activity", query).await;
-        assert_eq!(header["refused"], "Refused: a list has at most 20 paths or people, 24 words or 50 ids.");
+        assert_eq!(
+            header["refused"],
+            "Refused: a list may have at most 20 paths or people, 24 words, or 50 ids."
+        );
     }
 }
 

@@ -120,9 +120,10 @@ impl GitHubAppClient {
     ///
     /// # Errors
     ///
-    /// With a success status, 400 or 401, the body decides: [`CodeHostError::Unauthorized`] if the body says that the
-    /// code is wrong, [`CodeHostError::Forbidden`] if the body names a different error, such as an unknown App. Every
-    /// further status results in the error of [`CodeHostError::from_response`].
+    /// - [`CodeHostError::Unauthorized`] if the status is 2xx, 400 or 401 and the body says that the code is wrong.
+    /// - [`CodeHostError::Forbidden`] if the status is 2xx, 400 or 401 and the body names a different error, such as an
+    ///   unknown App.
+    /// - The error of [`CodeHostError::from_response`] if the status is neither 2xx nor 400 nor 401.
     async fn send_token_request(
         &self,
         request: HttpRequest,

@@ -98,8 +98,8 @@ fn messages(messages: &[Message]) -> Vec<BodyValue<'_>> {
     encoded.collect()
 }
 
-/// Encodes a user turn. Each text that is to be cached gets a cache marker if `unmarked` is zero. Otherwise the text
-/// gets no marker, and `unmarked` is reduced by one.
+/// Encodes a user turn. Each text that is to be cached gets a cache marker, except the first `unmarked` of these texts.
+/// Reduces `unmarked` by the number of texts that this function left without a marker.
 fn user_blocks<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<BodyValue<'a>> {
     let mut blocks = Vec::new();
     for part in parts {

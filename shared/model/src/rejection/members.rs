@@ -14,7 +14,7 @@ pub(super) struct ErrorMembers {
     pub(super) parameter: String,
     /// Messages that describe the error.
     pub(super) texts: Vec<String>,
-    /// HTTP status in the error, which servers send as a number or as text.
+    /// HTTP status that the error states, decoded from a number or from text.
     pub(super) code: Option<u16>,
 }
 
@@ -38,7 +38,7 @@ struct ErrorObject<'a> {
     choices: Option<FirstItems<FailedChoice<'a>, 1>>,
 }
 
-/// An item of the list `choices`, in which some gateways send an error.
+/// An item of the list `choices`. Some gateways send an error in such an item.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct FailedChoice<'a> {

@@ -68,7 +68,8 @@ pub(super) const EFFORT: &[&str] = &["effort", "output_config", "reasoning", "th
 /// Words of errors about streaming.
 pub(super) const STREAMING: &[&str] = &["stream", "streams", "streaming", "stream_options", "include_usage"];
 
-/// Substrings of error types, each with the HTTP status that it stands for, for errors that arrive with status 200.
+/// Substrings of error types, each with an HTTP status. If a server sends an error of such a type with status 200, the
+/// client treats the error as if it had the status in this list.
 pub(super) const STATUS_BY_TYPE: &[(&str, u16)] = &[
     ("authentication", 401),
     ("invalid_api_key", 401),

@@ -247,14 +247,22 @@ impl AccountScope {
 }
 
 impl crate::console::accounts::AccountReader {
-    /// Returns the id of the board on which the run is published, and the label that it has there. Returns `None` if
-    /// the run is not published. Makes one read.
-    pub async fn publication(&self, run: &Run) -> Result<Option<(String, String)>> {
+    /// Returns the board on which the run is published; `None` if the run is not published. Makes one read.
+    pub async fn publication(&self, run: &Run) -> Result<Option<Publication>> {
         let Some(settings) = BoardSettings::of(run) else { return Ok(None) };
         let (board, entry) = (settings.id(), entry_id(run.id));
         let found: Option<StoredEntry> = self.table.get(item_key(&board, &entry)).await?;
-        Ok(found.map(|found| (board, found.copy.label)))
+        Ok(found.map(|found| Publication { board, label: found.copy.label }))
     }
+}
+
+/// Entry of a run on a public board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Publication {
+    /// Id of the board.
+    pub board: String,
+    /// Label that the run has on the board.
+    pub label: String,
 }
 
 #[cfg(test)]

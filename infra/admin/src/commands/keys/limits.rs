@@ -49,8 +49,8 @@ impl LimitArguments {
     }
 }
 
-/// Returns a quota of `limit` requests in the period of `default`. The quota has the burst of `default`, but at most
-/// `limit`.
+/// Returns a quota of `limit` requests in the period of `default`. The burst of the quota is the burst of `default`, or
+/// `limit` if `limit` is smaller.
 fn quota_with_limit(argument: &'static str, default: Quota, limit: u32) -> Result<Quota, AdminError> {
     let quota = Quota::new(limit, default.window_seconds(), default.burst().min(limit));
     quota.map_err(|error| AdminError::Argument { argument, problem: error.to_string() })

@@ -84,7 +84,8 @@ fn reviewed_records(run: &Run) -> Result<Vec<RecordFacts>, AdminError> {
     Ok(reviewed.entries().iter().map(RecordFacts::from).collect())
 }
 
-/// Returns a finished draw with the verdicts by which the run was scored, or `None` if the draw is unfinished.
+/// Returns the draw if it is finished, otherwise `None`. If the run exceeded its judge budget, the decisions of the
+/// catalogue judge replace the decisions of the model judge.
 fn finished_draw(run: &Run, draw: StoredDraw) -> Option<Draw> {
     let outcome = draw.outcome?;
     let outcome = if run.draws_over_judge_budget > 0 { outcome.with_catalogue_verdicts() } else { outcome };

@@ -14,9 +14,9 @@ use crate::output::{LabelledValues, Output, variant_name};
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum BackendState {
-    /// Stored, encrypted.
+    /// The backend is stored, encrypted.
     Sealed,
-    /// Deleted, because the run has ended.
+    /// The backend is deleted, because the run has ended.
     Removed,
 }
 
@@ -44,7 +44,7 @@ pub(super) struct RunView {
     /// Hash that identifies the model that judges the comments of the run; absent if no model judges them.
     #[serde(skip_serializing_if = "Option::is_none")]
     judge: Option<String>,
-    /// Number of tokens of the judge model that the draws have used.
+    /// Number of tokens that the judge model has used for the draws of the run.
     judge_tokens: u64,
     /// Number of draws that were judged by the catalogue because the token budget of the judge model was used up. If it
     /// is above 0, the whole run is scored by the catalogue.
