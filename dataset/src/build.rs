@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use crate::diff::{self, FileChange};
 use crate::graph;
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 use crate::source::{self, RecordSource};
 use crate::trials::RecordTrials;
 
@@ -31,7 +31,7 @@ pub struct BuiltBundle {
 /// - One problem for each record that cannot be read.
 /// - The problems of the first record with invalid trials.
 /// - The bundle cannot be encoded, for example because a record is too large.
-pub fn build(dataset: &Path) -> Result<BuiltBundle, Vec<Problem>> {
+pub fn build(dataset: &Path) -> Result<BuiltBundle, Vec<FileProblem>> {
     let (sources, problems) = source::read_records(dataset).map_err(|problem| vec![problem])?;
     if !problems.is_empty() {
         return Err(problems);
@@ -40,7 +40,7 @@ pub fn build(dataset: &Path) -> Result<BuiltBundle, Vec<Problem>> {
     let path = dataset.join("bundle.bin");
     let difficulties = sources.iter().map(difficulties).collect::<Result<_, _>>()?;
     let bytes = bundle::write_with_difficulties(&dataset_name(dataset), &records, &difficulties)
-        .map_err(|error| vec![Problem::error(&path, None, error.to_string())])?;
+        .map_err(|error| vec![FileProblem::error(&path, None, error.to_string())])?;
     Ok(BuiltBundle { path, bytes, records: records.len() })
 }
 
@@ -54,8 +54,8 @@ impl BuiltBundle {
     ///
     /// # Errors
     /// The error of the file system.
-    pub fn write(&self) -> Result<(), Problem> {
-        let problem = |error| Problem::error(&self.path, None, format!("cannot be written: {error}"));
+    pub fn write(&self) -> Result<(), FileProblem> {
+        let problem = |error| FileProblem::error(&self.path, None, format!("cannot be written: {error}"));
         fs::write(&self.path, &self.bytes).map_err(problem)
     }
 }
@@ -89,7 +89,7 @@ pub fn build_record_for_judge(source: &RecordSource) -> Record {
 }
 
 /// Returns a record's slug, and the difficulty of each bug whose difficulty is known from blind trials.
-fn difficulties(source: &RecordSource) -> Result<(String, Difficulties), Vec<Problem>> {
+fn difficulties(source: &RecordSource) -> Result<(String, Difficulties), Vec<FileProblem>> {
     let trials = RecordTrials::read(source)?;
     let ids = source.catalogue.bugs.iter().map(|bug| bug.id.get_ref());
     let measured = ids.filter_map(|id| Some((id.clone(), trials.difficulty(id)?)));

@@ -14,11 +14,11 @@ mod calibration;
 mod cases;
 mod changes;
 mod comments;
-mod padded_scores;
+mod general_remarks;
 mod pairs;
-mod remarks;
 mod report;
 mod robustness;
+mod scores_with_added_comments;
 
 pub use self::ablation::ablation_table;
 pub use self::agreement::{ConfusionMatrix, LabelledPoints, agreement_at, best_threshold};
@@ -26,10 +26,10 @@ pub use self::calibration::{Calibration, JudgeDecision, calibrate};
 pub use self::cases::{CaseOrigin, Corpus, JudgeCase};
 pub use self::changes::{FormChange, MeaningChange};
 pub use self::comments::{CommentCategory, LabelledComment, Split, read_comments};
-pub use self::padded_scores::{PaddedScore, padded_scores};
-pub use self::pairs::{LabelledPair, judge_pair, read_pairs};
+pub use self::pairs::{LabelledPair, is_judged_match, read_pairs};
 pub use self::report::{pairs_report, report};
 pub use self::robustness::Robustness;
+pub use self::scores_with_added_comments::{ScoreWithAddedComments, scores_with_added_comments};
 
 #[cfg(test)]
 mod tests;

@@ -64,8 +64,10 @@ pub struct IssueEntry {
     /// have none.
     #[serde(rename = "tier")]
     pub origin: Option<BugOrigin>,
-    /// Code that a reviewer must see to find the bug; `None` if nobody has determined it.
-    pub distance: Option<BugDistance>,
+    /// Code that a reviewer must see to find the bug, called `distance` in `record.toml`; `None` if nobody has
+    /// determined it.
+    #[serde(rename = "distance")]
+    pub required_context: Option<RequiredContext>,
     /// True if the bug lies in unchanged code, which the change breaks.
     #[serde(default, rename = "unchanged")]
     pub in_unchanged_code: bool,
@@ -156,7 +158,7 @@ pub enum BugOrigin {
 /// Code that a reviewer must see to find a bug; the variants go from one hunk of the diff to the most distant file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum BugDistance {
+pub enum RequiredContext {
     /// One hunk of the diff.
     Hunk,
     /// The whole file of the bug.

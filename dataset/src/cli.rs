@@ -12,11 +12,11 @@ use crate::calibrate::{ablation_table, calibrate, pairs_report, read_pairs, repo
 use crate::import::{ImportRequest, ImportSummary, import};
 use crate::mutate::{self, Mutant, MutationPlan, SearchLimits};
 use crate::packed::{self, ReviewerInput};
-use crate::problem::{Problem, ProblemLevel};
+use crate::problem::{FileProblem, ProblemLevel};
 use crate::prove::{Host, ProofResult, ProveOptions, prove, table};
 use crate::source::{RecordSource, read_records, record_folders};
 use crate::trials::{self, RecordTrials};
-use crate::{build, check, composition, growth, scaffold, show, stats};
+use crate::{build, bundle_scaling, check, composition, scaffold, show, stats};
 
 /// Checks, proves and builds benchmark datasets.
 #[derive(Debug, Parser)]
@@ -186,7 +186,7 @@ struct MutateArguments {
 ///
 /// # Errors
 /// A problem that prevents the command from running.
-pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
+pub fn run(arguments: &Arguments) -> Result<bool, FileProblem> {
     let dataset = dataset_folder(arguments.dataset.as_deref());
     match &arguments.command {
         Command::New { slug } => {
@@ -218,7 +218,7 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
         )),
         Command::Stats { growth } => {
             let (sources, problems) = read_records(&dataset)?;
-            let report = if *growth { growth::report(&sources)? } else { stats::report(&sources) };
+            let report = if *growth { bundle_scaling::report(&sources)? } else { stats::report(&sources) };
             print!("{report}");
             Ok(print_problems(&problems))
         }
@@ -258,7 +258,7 @@ fn dataset_folder(requested: Option<&Path>) -> PathBuf {
     requested.map_or_else(found, Path::to_owned)
 }
 
-fn mutate_folder(arguments: &MutateArguments, host: &Host) -> Result<bool, Problem> {
+fn mutate_folder(arguments: &MutateArguments, host: &Host) -> Result<bool, FileProblem> {
     let target = |file: &String| match file.split_once(':') {
         Some((path, function)) => (path.to_owned(), Some(function.to_owned())),
         None => (file.clone(), None),
@@ -292,7 +292,7 @@ fn mutate_folder(arguments: &MutateArguments, host: &Host) -> Result<bool, Probl
     Ok(true)
 }
 
-fn trials_report(dataset: &Path) -> Result<String, Vec<Problem>> {
+fn trials_report(dataset: &Path) -> Result<String, Vec<FileProblem>> {
     let (sources, mut problems) = read_records(dataset).map_err(|problem| vec![problem])?;
     let mut records = Vec::new();
     for size in composition::record_sizes(&sources) {
@@ -305,7 +305,7 @@ fn trials_report(dataset: &Path) -> Result<String, Vec<Problem>> {
 }
 
 /// Prints a report, or the problems that prevented it. Returns true for a report.
-fn print_report(text: Result<String, Vec<Problem>>) -> bool {
+fn print_report(text: Result<String, Vec<FileProblem>>) -> bool {
     match text {
         Ok(text) => {
             print!("{text}");
@@ -316,7 +316,7 @@ fn print_report(text: Result<String, Vec<Problem>>) -> bool {
 }
 
 /// Prints problems. Returns true if none of them is an error.
-fn print_problems(problems: &[Problem]) -> bool {
+fn print_problems(problems: &[FileProblem]) -> bool {
     for problem in problems {
         println!("{problem}");
     }
@@ -336,13 +336,13 @@ fn import_one(dataset: &Path, request: &ImportRequest) -> bool {
     }
 }
 
-fn check_all(dataset: &Path) -> Result<bool, Problem> {
+fn check_all(dataset: &Path) -> Result<bool, FileProblem> {
     let problems = check::check(dataset)?;
     let (sources, _) = read_records(dataset)?;
     print!("{}", stats::report(&sources));
     let records = composition::record_sizes(&sources);
     println!("{}", composition::table(&records));
-    if sources.iter().flat_map(|source| &source.catalogue.bugs).any(|bug| bug.distance.is_some()) {
+    if sources.iter().flat_map(|source| &source.catalogue.bugs).any(|bug| bug.required_context.is_some()) {
         println!("{}", composition::targets_table(&records));
     }
     let is_valid = print_problems(&problems);
@@ -355,7 +355,7 @@ fn check_all(dataset: &Path) -> Result<bool, Problem> {
     Ok(is_valid)
 }
 
-fn prove_all(dataset: &Path, host: &Host, options: &ProveOptions) -> Result<bool, Problem> {
+fn prove_all(dataset: &Path, host: &Host, options: &ProveOptions) -> Result<bool, FileProblem> {
     if !host.isolates_network() {
         println!("note: proofs run with network access, since this system allows them no network namespace");
     }
@@ -380,7 +380,7 @@ fn prove_all(dataset: &Path, host: &Host, options: &ProveOptions) -> Result<bool
 }
 
 /// Returns a progress bar over all tests and proofs, hidden unless standard error is a terminal.
-fn progress_bar(dataset: &Path, options: &ProveOptions) -> Result<ProgressBar, Problem> {
+fn progress_bar(dataset: &Path, options: &ProveOptions) -> Result<ProgressBar, FileProblem> {
     if !std::io::stderr().is_terminal() {
         return Ok(ProgressBar::hidden());
     }
@@ -403,7 +403,7 @@ fn build_all(dataset: &Path, check: bool) -> bool {
         return built.write().map_or_else(|problem| print_problems(&[problem]), |()| true);
     }
     built.matches_stored_file()
-        || print_problems(&[Problem::error(&built.path, None, "is out of date: run `build`")])
+        || print_problems(&[FileProblem::error(&built.path, None, "is out of date: run `build`")])
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use comfy_table::{Table, presets};
 use rayon::prelude::*;
 
 use crate::build::build_record;
-use crate::catalogue::{BugDistance, BugOrigin, IssueEntry};
+use crate::catalogue::{BugOrigin, IssueEntry, RequiredContext};
 use crate::source::RecordSource;
 use crate::tree;
 
@@ -145,8 +145,9 @@ pub fn targets_table(records: &[RecordSize<'_>]) -> String {
     table.load_preset(presets::ASCII_BORDERS_ONLY_CONDENSED).set_header(["target", "required", "now", ""]);
     let bugs: Vec<&IssueEntry> = records.iter().flat_map(|record| record.bugs()).collect();
     let with_bugs = records.iter().filter(|record| !record.bugs().is_empty()).count();
-    let is_outside =
-        |bug: &IssueEntry| bug.distance.is_some_and(|distance| distance >= BugDistance::ChangedFile);
+    let is_outside = |bug: &IssueEntry| {
+        bug.required_context.is_some_and(|context| context >= RequiredContext::ChangedFile)
+    };
     let share_of_bugs = |name, wanted, is: &dyn Fn(&IssueEntry) -> bool| {
         Target::share(name, wanted, bugs.iter().filter(|bug| is(bug)).count(), bugs.len())
     };
@@ -180,7 +181,7 @@ pub fn targets_table(records: &[RecordSize<'_>]) -> String {
         share_of_bugs("bugs of the depth tier", 33..=100, &|bug| bug.origin == Some(BugOrigin::Mutant)),
         share_of_bugs("bugs that need a look at another file", 40..=100, &is_outside),
         share_of_bugs("bugs that need a look two hops away", 15..=100, &|bug| {
-            bug.distance == Some(BugDistance::TwoHops)
+            bug.required_context == Some(RequiredContext::TwoHops)
         }),
         share_of_bugs("bugs in unchanged code", 15..=100, &|bug| bug.in_unchanged_code),
     ];

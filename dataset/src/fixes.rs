@@ -11,7 +11,7 @@ use std::path::Path;
 use diffy::Line;
 use diffy::patch_set::{FileOperation, ParseOptions, PatchSet};
 
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 use crate::tree::{self, Tree};
 
 /// Fix of one bug: edits of the lines of `head`, by the path of the file.
@@ -35,20 +35,20 @@ struct Edit {
 ///
 /// # Errors
 /// The first file that cannot be read, is not a patch, or does not apply to `head`.
-pub fn read(folder: &Path, head: &Tree) -> Result<BTreeMap<String, Fix>, Problem> {
+pub fn read(folder: &Path, head: &Tree) -> Result<BTreeMap<String, Fix>, FileProblem> {
     let mut fixes = BTreeMap::new();
     if !folder.is_dir() {
         return Ok(fixes);
     }
-    let unreadable = |error| Problem::read_error(folder, &error);
+    let unreadable = |error| FileProblem::read_error(folder, &error);
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let Some(id) = name.strip_suffix(".patch") else {
-            return Err(Problem::error(path, None, "is not a patch: the name must be `<id>.patch`"));
+            return Err(FileProblem::error(path, None, "is not a patch: the name must be `<id>.patch`"));
         };
-        let text = fs::read_to_string(&path).map_err(|error| Problem::read_error(&path, &error))?;
-        let fix = Fix::parse(&text, head).map_err(|message| Problem::error(&path, None, message))?;
+        let text = fs::read_to_string(&path).map_err(|error| FileProblem::read_error(&path, &error))?;
+        let fix = Fix::parse(&text, head).map_err(|message| FileProblem::error(&path, None, message))?;
         fixes.insert(id.to_owned(), fix);
     }
     Ok(fixes)

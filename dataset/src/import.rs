@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use crate::catalogue::{Catalogue, ProofPlan};
 use crate::check::{check_record, is_slug};
 use crate::graph::language_of;
-use crate::problem::{Problem, ProblemLevel, line_number_at};
+use crate::problem::{FileProblem, ProblemLevel, line_number_at};
 use crate::source::RecordSource;
 use crate::tree;
 
@@ -50,7 +50,7 @@ pub struct ImportSummary {
     /// Numbers of files of the head commit that were selected but not imported.
     pub skipped: SkippedFiles,
     /// Notes that `check` reports on the new record.
-    pub notes: Vec<Problem>,
+    pub notes: Vec<FileProblem>,
 }
 
 /// Creates the requested record in the dataset at `dataset`.
@@ -59,21 +59,21 @@ pub struct ImportSummary {
 /// The first problem of the record's name, the repository, or the format of the list of bugs; or every error that
 /// `check` would report on the record. In these cases the import writes no file. If writing fails, the error of the
 /// file system; a part of the record's folder may then remain.
-pub fn import(dataset: &Path, request: &ImportRequest) -> Result<ImportSummary, Vec<Problem>> {
+pub fn import(dataset: &Path, request: &ImportRequest) -> Result<ImportSummary, Vec<FileProblem>> {
     let folder = dataset.join("records").join(&request.slug);
     let single = |problem| vec![problem];
     if !is_slug(&request.slug) {
         let message = "the name of a record must consist of lower-case words or numbers joined by dashes";
-        return Err(single(Problem::error(folder, None, message)));
+        return Err(single(FileProblem::error(folder, None, message)));
     }
     if folder.exists() {
-        return Err(single(Problem::error(folder, None, "already exists: choose another name")));
+        return Err(single(FileProblem::error(folder, None, "already exists: choose another name")));
     }
     let repository = history::open(&request.repository).map_err(single)?;
     let read = |commit: &str| history::read(&repository, &request.repository, commit, &request.paths);
     let (base, head) = (read(&request.base).map_err(single)?, read(&request.head).map_err(single)?);
     let list_text = fs::read_to_string(&request.bugs)
-        .map_err(|error| single(Problem::read_error(&request.bugs, &error)))?;
+        .map_err(|error| single(FileProblem::read_error(&request.bugs, &error)))?;
     let record =
         RecordDraft { folder: &folder, list: &request.bugs, list_text: &list_text, base, head }.validate()?;
     write(&record.source).map_err(single)?;
@@ -102,11 +102,11 @@ struct RecordDraft<'a> {
 struct ValidRecord {
     source: RecordSource,
     skipped: SkippedFiles,
-    notes: Vec<Problem>,
+    notes: Vec<FileProblem>,
 }
 
 impl RecordDraft<'_> {
-    fn validate(self) -> Result<ValidRecord, Vec<Problem>> {
+    fn validate(self) -> Result<ValidRecord, Vec<FileProblem>> {
         let heading = self.heading().map_err(|problem| vec![problem])?;
         let catalogue_text = format!("{heading}{}", self.list_text);
         let added = heading.lines().count();
@@ -114,7 +114,7 @@ impl RecordDraft<'_> {
             let line = error
                 .span()
                 .map(|span| line_number_at(&catalogue_text, span.start).saturating_sub(added).max(1));
-            vec![Problem::error(self.list, line, error.message())]
+            vec![FileProblem::error(self.list, line, error.message())]
         })?;
         let slug =
             self.folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -130,7 +130,7 @@ impl RecordDraft<'_> {
             head: self.head.files,
             fixes: std::collections::BTreeMap::new(),
         };
-        let (errors, notes): (Vec<Problem>, Vec<Problem>) = check_record(&source)
+        let (errors, notes): (Vec<FileProblem>, Vec<FileProblem>) = check_record(&source)
             .into_iter()
             .map(|problem| relocate(problem, &source, self.list, added))
             .partition(|problem| problem.level == ProblemLevel::Error);
@@ -140,10 +140,10 @@ impl RecordDraft<'_> {
     /// Returns the first lines of the new `record.toml`, which precede the list of bugs: a comment with the two
     /// commits, `unproved = true`, and each of `title`, `description` and `language` that the list of bugs does not
     /// set.
-    fn heading(&self) -> Result<String, Problem> {
+    fn heading(&self) -> Result<String, FileProblem> {
         let list_fields: toml::Table = toml::from_str(self.list_text).map_err(|error| {
             let line = error.span().map(|span| line_number_at(self.list_text, span.start));
-            Problem::error(self.list, line, error.message())
+            FileProblem::error(self.list, line, error.message())
         })?;
         let CommitFiles { commit, subject, body, .. } = &self.head;
         let mut heading = format!("# Imported change: {} to {commit}.\nunproved = true\n", self.base.commit);
@@ -172,17 +172,17 @@ impl RecordDraft<'_> {
 
 /// Relocates a problem of the generated `record.toml` to the list of bugs. The generated file is the list,
 /// preceded by `added` lines.
-fn relocate(problem: Problem, source: &RecordSource, list: &Path, added: usize) -> Problem {
+fn relocate(problem: FileProblem, source: &RecordSource, list: &Path, added: usize) -> FileProblem {
     if problem.file != source.catalogue_path() {
         return problem;
     }
     let line = problem.line.map(|line| line.saturating_sub(added).max(1));
-    Problem { file: list.to_owned(), line, ..problem }
+    FileProblem { file: list.to_owned(), line, ..problem }
 }
 
-fn write(source: &RecordSource) -> Result<(), Problem> {
+fn write(source: &RecordSource) -> Result<(), FileProblem> {
     let failed = |path: &Path, error: std::io::Error| {
-        Problem::error(path, None, format!("a file or folder of the record cannot be created: {error}"))
+        FileProblem::error(path, None, format!("a file or folder of the record cannot be created: {error}"))
     };
     fs::create_dir_all(&source.folder).map_err(|error| failed(&source.folder, error))?;
     tree::write(&source.folder.join("base"), &source.base)?;

@@ -5,6 +5,7 @@
 //! `calibrate` measures the catalogue judge against labelled comments.
 
 pub mod build;
+pub mod bundle_scaling;
 pub mod calibrate;
 pub mod catalogue;
 pub mod check;
@@ -13,7 +14,6 @@ pub mod composition;
 pub mod diff;
 pub mod fixes;
 pub mod graph;
-pub mod growth;
 pub mod import;
 pub mod mutate;
 pub mod packed;

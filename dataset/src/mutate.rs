@@ -19,7 +19,7 @@ use rayon::prelude::*;
 pub use self::operators::{Mutant, MutationOperator, mutants};
 use self::tester::MutationTester;
 pub use self::tester::{MutantResult, MutantStatus};
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 use crate::prove::Host;
 use crate::tree;
 
@@ -69,7 +69,7 @@ pub fn try_mutants(
     plan: &MutationPlan,
     host: &Host,
     on_result: &(dyn Fn(&MutantResult) + Sync),
-) -> Result<Vec<MutantResult>, Problem> {
+) -> Result<Vec<MutantResult>, FileProblem> {
     let mutants = sample_evenly(candidates(plan)?, plan.max_mutants);
     let tester = MutationTester { plan, host };
     tester.verify_correct_code()?;
@@ -91,7 +91,7 @@ pub fn try_mutants(
 ///
 /// # Errors
 /// A target file that is missing, has no supported language, or does not define the target function.
-pub fn candidates(plan: &MutationPlan) -> Result<Vec<Mutant>, Problem> {
+pub fn candidates(plan: &MutationPlan) -> Result<Vec<Mutant>, FileProblem> {
     let repository = tree::read(&plan.folder)?;
     let mut all = Vec::new();
     for (path, function) in &plan.targets {
@@ -99,10 +99,10 @@ pub fn candidates(plan: &MutationPlan) -> Result<Vec<Mutant>, Problem> {
         let text = tree::text(&repository, path).ok_or_else(|| {
             let is_file = repository.contains_key(path);
             let message = if is_file { "is not UTF-8 text" } else { "is missing or tool output" };
-            Problem::error(&file, None, format!("{message}: correct the path"))
+            FileProblem::error(&file, None, format!("{message}: correct the path"))
         })?;
         let found = mutants(path, text, function.as_deref());
-        all.extend(found.map_err(|message| Problem::error(&file, None, message))?);
+        all.extend(found.map_err(|message| FileProblem::error(&file, None, message))?);
     }
     Ok(all)
 }
@@ -126,8 +126,9 @@ pub fn survivor_report(results: &[MutantResult]) -> String {
 ///
 /// # Errors
 /// The error of the file system.
-pub fn write_fixes(folder: &Path, results: &[MutantResult]) -> Result<(), Problem> {
-    let failed = |error: std::io::Error| Problem::error(folder, None, format!("cannot be written: {error}"));
+pub fn write_fixes(folder: &Path, results: &[MutantResult]) -> Result<(), FileProblem> {
+    let failed =
+        |error: std::io::Error| FileProblem::error(folder, None, format!("cannot be written: {error}"));
     std::fs::create_dir_all(folder).map_err(failed)?;
     for (number, result) in (1..).zip(sorted_survivors(results)) {
         std::fs::write(folder.join(format!("{number:03}.patch")), &result.fix).map_err(failed)?;

@@ -12,7 +12,7 @@ use serde::Deserialize;
 
 use crate::diff;
 use crate::graph;
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 use crate::source::read_toml;
 use crate::tree;
 
@@ -43,18 +43,18 @@ pub fn record_folder(dataset: &Path, record: &str) -> PathBuf {
 ///
 /// # Errors
 /// A file that cannot be read or parsed, or a context window that is too small.
-pub fn render(folder: &Path, input: ReviewerInput) -> Result<String, Problem> {
+pub fn render(folder: &Path, input: ReviewerInput) -> Result<String, FileProblem> {
     let record = read_without_catalogue(folder, input)?;
     let (context_window, max_output_tokens) = match input {
         ReviewerInput::Full { context_window, max_output_tokens } => (context_window, max_output_tokens),
         ReviewerInput::Diff => (u64::MAX, 0),
     };
     let packed = pack(&record, default_system_tokens(), context_window, max_output_tokens)
-        .map_err(|error| Problem::error(folder, None, error.to_string()))?;
+        .map_err(|error| FileProblem::error(folder, None, error.to_string()))?;
     Ok(format!("{}\n\n{}", system_text(detection_prompt()).trim_end(), packed.text))
 }
 
-fn read_without_catalogue(folder: &Path, input: ReviewerInput) -> Result<Record, Problem> {
+fn read_without_catalogue(folder: &Path, input: ReviewerInput) -> Result<Record, FileProblem> {
     let (request, _): (PullRequest, String) = read_toml(&folder.join("record.toml"))?;
     let (base, head) = (tree::read(&folder.join("base"))?, tree::read(&folder.join("head"))?);
     let changes = diff::changes(&base, &head);
@@ -156,7 +156,7 @@ mod tests {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/plumbline-review/bundle.bin");
         let bundle = Bundle::parse(std::fs::read(path).expect("a bundle")).expect("opens");
         let (mut with_more, mut total) = (Vec::new(), [0; 3]);
-        for position in 0..bundle.entries().len() {
+        for position in 0..bundle.summaries().len() {
             let record = bundle.record(position).expect("a record");
             let found = [128_000, 160_000, 200_000].map(|window| found_by_sight(&record, window));
             if found[0] < found[2] {

@@ -14,7 +14,7 @@ pub enum ProblemLevel {
 
 /// A problem of a file or folder, displayed in the format of compilers: `file:line: error: message`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Problem {
+pub struct FileProblem {
     /// File or folder that has the problem.
     pub file: PathBuf,
     /// Line number in the file, from 1, if it is known.
@@ -26,7 +26,7 @@ pub struct Problem {
     pub message: String,
 }
 
-impl Problem {
+impl FileProblem {
     /// Creates an error in `file`.
     pub fn error(file: impl Into<PathBuf>, line: Option<usize>, message: impl Into<String>) -> Self {
         Self { file: file.into(), line, level: ProblemLevel::Error, message: message.into() }
@@ -43,7 +43,7 @@ impl Problem {
     }
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for FileProblem {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}:", self.file.display())?;
         if let Some(line) = self.line {

@@ -23,7 +23,7 @@ use self::job::{ProofJob, jobs};
 pub(crate) use self::process::{ProcessExit, run_program};
 use self::proved_records::ProvedRecords;
 pub use self::report::{ProofResult, ProofStatus, table};
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 use crate::source::{self, RecordSource};
 
 /// Options of the `prove` command.
@@ -63,7 +63,7 @@ pub fn prove(
     host: &Host,
     options: &ProveOptions,
     on_result: &(dyn Fn(&ProofResult) + Sync),
-) -> Result<Vec<ProofResult>, Vec<Problem>> {
+) -> Result<Vec<ProofResult>, Vec<FileProblem>> {
     let (mut sources, mut problems) = source::read_records(dataset).map_err(|problem| vec![problem])?;
     sources.retain(|source| options.includes(&source.slug) && !source.catalogue.unproved);
     problems.retain(|problem| problem.file.iter().any(|part| options.includes(&part.to_string_lossy())));
@@ -100,9 +100,9 @@ fn all_passed(source: &RecordSource, results: &[ProofResult]) -> bool {
     of_record.len() == job::expected_results(source) && of_record.iter().all(|result| result.is_passed())
 }
 
-fn missing_programs(source: &RecordSource, host: &Host) -> Vec<Problem> {
+fn missing_programs(source: &RecordSource, host: &Host) -> Vec<FileProblem> {
     let missing = source.plan.toolchain.iter().filter_map(|program| host.find(program).err());
-    missing.map(|error| Problem::error(source.plan_path(), None, error.to_string())).collect()
+    missing.map(|error| FileProblem::error(source.plan_path(), None, error.to_string())).collect()
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use plumbline_benchmark::bundle::CANARY;
 
 use crate::check::is_slug;
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 
 const RECORD_TEMPLATE: &str = r#"# The pull request as its author wrote it.
 title = ""
@@ -69,20 +69,20 @@ command = ["sh", "proof/first_bug.sh"]
 ///
 /// # Errors
 /// The name is not a slug, the record already exists, or the file system fails.
-pub fn create(dataset: &Path, slug: &str) -> Result<PathBuf, Problem> {
+pub fn create(dataset: &Path, slug: &str) -> Result<PathBuf, FileProblem> {
     let folder = dataset.join("records").join(slug);
     if !is_slug(slug) {
-        return Err(Problem::error(
+        return Err(FileProblem::error(
             folder,
             None,
             "the name of a record must consist of lower-case words or numbers joined by dashes",
         ));
     }
     if folder.exists() {
-        return Err(Problem::error(folder, None, "already exists: choose another name"));
+        return Err(FileProblem::error(folder, None, "already exists: choose another name"));
     }
     let failed = |error: std::io::Error| {
-        Problem::error(&folder, None, format!("the record's folder cannot be created: {error}"))
+        FileProblem::error(&folder, None, format!("the record's folder cannot be created: {error}"))
     };
     for part in ["base", "head", "fixes", "proof"] {
         fs::create_dir_all(folder.join(part)).map_err(failed)?;

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use crate::catalogue::{Catalogue, ProofPlan, WordingsById};
 use crate::diff::{self, FileChange};
 use crate::fixes::{self, Fix};
-use crate::problem::{Problem, line_number_at};
+use crate::problem::{FileProblem, line_number_at};
 use crate::tree::{self, Tree};
 
 /// A record as stored in its folder: catalogue, commands, file trees and fixes.
@@ -41,7 +41,7 @@ impl RecordSource {
     /// # Errors
     /// The first problem: a file that cannot be read or parsed, a fix that does not apply to `head/`, or an id in
     /// `wordings.toml` that `record.toml` lacks.
-    pub fn read(folder: &Path) -> Result<Self, Problem> {
+    pub fn read(folder: &Path) -> Result<Self, FileProblem> {
         let (mut catalogue, catalogue_text): (Catalogue, String) = read_toml(&folder.join("record.toml"))?;
         add_wordings(&mut catalogue, &folder.join("wordings.toml"))?;
         let plan = folder.join("proof/run.toml");
@@ -75,9 +75,9 @@ impl RecordSource {
 ///
 /// # Errors
 /// The `records` folder is missing or cannot be read.
-pub fn record_folders(dataset: &Path) -> Result<Vec<PathBuf>, Problem> {
+pub fn record_folders(dataset: &Path) -> Result<Vec<PathBuf>, FileProblem> {
     let records = dataset.join("records");
-    let unreadable = |error| Problem::read_error(&records, &error);
+    let unreadable = |error| FileProblem::read_error(&records, &error);
     let entries = fs::read_dir(&records).map_err(unreadable)?;
     let paths: Result<Vec<PathBuf>, _> = entries.map(|entry| entry.map(|entry| entry.path())).collect();
     let mut paths = paths.map_err(unreadable)?;
@@ -90,7 +90,7 @@ pub fn record_folders(dataset: &Path) -> Result<Vec<PathBuf>, Problem> {
 ///
 /// # Errors
 /// The `records` folder is missing or cannot be read.
-pub fn read_records(dataset: &Path) -> Result<(Vec<RecordSource>, Vec<Problem>), Problem> {
+pub fn read_records(dataset: &Path) -> Result<(Vec<RecordSource>, Vec<FileProblem>), FileProblem> {
     let (mut sources, mut problems) = (Vec::new(), Vec::new());
     for folder in record_folders(dataset)? {
         match RecordSource::read(&folder) {
@@ -102,14 +102,14 @@ pub fn read_records(dataset: &Path) -> Result<(Vec<RecordSource>, Vec<Problem>),
 }
 
 /// Adds the paraphrases and false claims of `wordings.toml` to the entries. The file is optional.
-fn add_wordings(catalogue: &mut Catalogue, path: &Path) -> Result<(), Problem> {
+fn add_wordings(catalogue: &mut Catalogue, path: &Path) -> Result<(), FileProblem> {
     if !path.exists() {
         return Ok(());
     }
     let (all, text): (WordingsById, String) = read_toml(path)?;
     catalogue.set_wordings(all).map_err(|unknown| {
         let line = line_number_at(&text, unknown.span().start);
-        Problem::error(
+        FileProblem::error(
             path,
             Some(line),
             format!(
@@ -121,11 +121,11 @@ fn add_wordings(catalogue: &mut Catalogue, path: &Path) -> Result<(), Problem> {
 }
 
 /// Reads and parses a TOML file. Returns the value and the text of the file.
-pub(crate) fn read_toml<T: DeserializeOwned>(path: &Path) -> Result<(T, String), Problem> {
-    let text = fs::read_to_string(path).map_err(|error| Problem::read_error(path, &error))?;
+pub(crate) fn read_toml<T: DeserializeOwned>(path: &Path) -> Result<(T, String), FileProblem> {
+    let text = fs::read_to_string(path).map_err(|error| FileProblem::read_error(path, &error))?;
     let value = toml::from_str(&text).map_err(|error| {
         let line = error.span().map(|span| line_number_at(&text, span.start));
-        Problem::error(path, line, error.message())
+        FileProblem::error(path, line, error.message())
     })?;
     Ok((value, text))
 }

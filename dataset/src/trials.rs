@@ -15,7 +15,7 @@ use plumbline_benchmark::record::Difficulty;
 pub use self::files::{Confirmation, Label, Trial, TrialEffort, TrialInput, read};
 pub(crate) use self::report::kebab_case;
 pub use self::report::report;
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 use crate::source::RecordSource;
 
 /// A trial and its labels.
@@ -59,7 +59,7 @@ impl RecordTrials {
     ///
     /// # Errors
     /// One problem for each invalid file of a trial.
-    pub fn read(source: &RecordSource) -> Result<Self, Vec<Problem>> {
+    pub fn read(source: &RecordSource) -> Result<Self, Vec<FileProblem>> {
         read(source)
     }
 

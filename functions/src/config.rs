@@ -219,7 +219,7 @@ pub fn metrics_namespace() -> String {
 /// Returns the egress guard for model endpoints, which also refuses the hosts in `OWN_BASE_URLS`.
 pub fn endpoint_guard() -> Result<Guard, ConfigError> {
     let hosts = own_hosts(&optional_variable(OWN_BASE_URLS).unwrap_or_default())?;
-    Ok(Guard::strict().with_own_hosts(hosts))
+    Ok(Guard::strict().refusing_own_hosts(hosts))
 }
 
 /// Returns the hosts of comma-separated base URLs. Skips empty entries, which come from template parameters that are
@@ -335,7 +335,7 @@ mod tests {
             assert_eq!(dataset.name().parse::<Dataset>().unwrap(), dataset);
             let bundle = dataset.open().unwrap();
             assert_eq!(bundle.name(), dataset.name());
-            assert!(!bundle.entries().is_empty());
+            assert!(!bundle.summaries().is_empty());
         }
         let message = "plumbline".parse::<Dataset>().unwrap_err().to_string();
         assert!(message.contains("are plumbline-basic and plumbline-review"), "{message}");

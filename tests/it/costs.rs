@@ -184,7 +184,7 @@ async fn benchmark_costs() -> [(&'static str, Cost); 2] {
     let app =
         TestApp::start_with_dataset(Dataset::Basic.open().unwrap(), std::slice::from_ref(&endpoint.url))
             .await;
-    assert_eq!(Dataset::Basic.open().unwrap().entries().len(), 30);
+    assert_eq!(Dataset::Basic.open().unwrap().summaries().len(), 30);
     Cost::counted(&app, 0.0, 0.0, 0.0);
     let request =
         with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 3}), json!({"contextWindow": 128_000}));

@@ -147,7 +147,7 @@ async fn timed_store(aws: &EmbeddedAws, call_times: &CallTimes) -> Fallible<Stor
 
 /// Creates the demo workspace with two commits, and adds `allowed` to its webhook's allowlist.
 async fn set_up(store: &Store, now: Timestamp, allowed: &[Url]) -> Fallible<()> {
-    workspace::ensure_demo_workspace(store, now).await?;
+    workspace::create_demo_workspace_if_absent(store, now).await?;
     workspace::add_to_allowlist(store, allowed).await?;
     let demo = workspace::demo_workspace();
     let day = Duration::from_secs(24 * 3600);

@@ -94,7 +94,7 @@ async fn start_run(app: &TestApp, endpoint: &Url, provider: &str) -> BenchmarkId
 }
 
 fn draws(run_id: BenchmarkId) -> impl Iterator<Item = DrawMessage> {
-    let slugs: Vec<String> = dataset(RECORDS).entries().iter().map(|entry| entry.slug.clone()).collect();
+    let slugs: Vec<String> = dataset(RECORDS).summaries().iter().map(|record| record.slug.clone()).collect();
     slugs.into_iter().map(move |record| DrawMessage { run_id, record, index: 0 })
 }
 

@@ -9,7 +9,7 @@ use super::cases::{CaseOrigin, Corpus};
 use super::comments::{CommentCategory, Split};
 use super::report::new_table;
 use super::robustness::Robustness;
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 
 /// Interval at which [`Robustness::measure`] samples comments: n stands for every n-th comment.
 const SAMPLING_INTERVAL: usize = 5;
@@ -24,7 +24,7 @@ const SAMPLING_INTERVAL: usize = 5;
 ///
 /// # Errors
 /// The problems of the first dataset that has any.
-pub fn ablation_table(datasets: &[PathBuf]) -> Result<String, Vec<Problem>> {
+pub fn ablation_table(datasets: &[PathBuf]) -> Result<String, Vec<FileProblem>> {
     let corpus = Corpus::read(datasets)?;
     let mut table = new_table(&[
         "judge",
@@ -68,9 +68,9 @@ fn row(name: &str, corpus: &Corpus, judge: &CatalogueJudge, required: Option<i64
         kappa(&split(Split::Measuring)),
         kappa(&of(&|origin| origin == CaseOrigin::Trial)),
         worthless.to_string(),
-        percent(1.0 - robust.all_form_changes().share()),
-        percent(1.0 - robust.all_meaning_changes().share()),
-        percent(robust.fitting_remarks.share()),
+        percent(1.0 - robust.matches_after_form_changes().matched_share()),
+        percent(1.0 - robust.matches_after_meaning_changes().matched_share()),
+        percent(robust.fitting_remarks.matched_share()),
     ]
 }
 

@@ -9,9 +9,9 @@ use plumbline_benchmark::record::Record;
 use super::agreement::ConfusionMatrix;
 use super::cases::{Corpus, JudgeCase, trial_cases};
 use super::comments::{LabelledComment, read_comments};
-use super::padded_scores::{PaddedScore, padded_scores};
+use super::scores_with_added_comments::{ScoreWithAddedComments, scores_with_added_comments};
 use crate::build;
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 use crate::source::read_records;
 
 /// A labelled comment and the judge's decision.
@@ -34,7 +34,7 @@ pub struct Calibration {
     /// Scores of two simulated reviewers: a silent reviewer, and a reviewer who reports one bug per record. Each
     /// reviewer has one score without worthless comments, and one score for each kind of added worthless comments, such
     /// as copied code.
-    pub padded_scores: Vec<PaddedScore>,
+    pub scores_with_added_comments: Vec<ScoreWithAddedComments>,
 }
 
 impl Calibration {
@@ -49,13 +49,13 @@ impl Calibration {
 ///
 /// # Errors
 /// One problem for each unreadable file and invalid line, or the problems of the first record with invalid trials.
-pub fn calibrate(dataset: &Path) -> Result<Calibration, Vec<Problem>> {
+pub fn calibrate(dataset: &Path) -> Result<Calibration, Vec<FileProblem>> {
     let (sources, mut problems) = read_records(dataset).map_err(|problem| vec![problem])?;
     let comments = read_comments(dataset, &sources).map_err(|more| problems.extend(more));
     match comments {
         Ok(comments) if problems.is_empty() => {
             let records: Vec<Record> = sources.iter().map(build::build_record_for_judge).collect();
-            let padded_scores = padded_scores(&sources, &records, &comments);
+            let scores_with_added_comments = scores_with_added_comments(&sources, &records, &comments);
             let decisions = judge_comments(&records, comments);
             let cases = trial_cases(&sources, &records)?;
             let corpus = Corpus { records, cases, kinds: BTreeMap::new() };
@@ -63,7 +63,7 @@ pub fn calibrate(dataset: &Path) -> Result<Calibration, Vec<Problem>> {
             Ok(Calibration {
                 decisions,
                 trials: corpus.cases.into_iter().zip(points).collect(),
-                padded_scores,
+                scores_with_added_comments,
             })
         }
         _ => Err(problems),

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use plumbline_benchmark::comment::Comment;
-use plumbline_benchmark::judge::{CatalogueJudge, points_at};
+use plumbline_benchmark::judge::{CatalogueJudge, is_at_place};
 use plumbline_benchmark::record::{CataloguedIssue, Record};
 use rayon::prelude::*;
 
 use super::comments::{CommentCategory, LabelledComment, Split, read_comments};
 use crate::build;
 use crate::catalogue::IssueEntry;
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 use crate::source::{RecordSource, read_records};
 use crate::trials::{RecordTrials, TrialComment, kebab_case};
 
@@ -70,7 +70,7 @@ impl Corpus {
     ///
     /// # Errors
     /// The problems of the first dataset that has any.
-    pub fn read(datasets: &[PathBuf]) -> Result<Self, Vec<Problem>> {
+    pub fn read(datasets: &[PathBuf]) -> Result<Self, Vec<FileProblem>> {
         let mut corpus = Self { records: Vec::new(), cases: Vec::new(), kinds: BTreeMap::new() };
         for dataset in datasets {
             let (sources, problems) = read_records(dataset).map_err(|problem| vec![problem])?;
@@ -135,7 +135,7 @@ fn labelled_cases(records: &[Record], comments: Vec<LabelledComment>) -> Vec<Jud
 pub(super) fn trial_cases(
     sources: &[RecordSource],
     records: &[Record],
-) -> Result<Vec<JudgeCase>, Vec<Problem>> {
+) -> Result<Vec<JudgeCase>, Vec<FileProblem>> {
     let mut cases = Vec::new();
     for (number, (source, record)) in sources.iter().zip(records).enumerate() {
         let trials = RecordTrials::read(source)?;
@@ -149,7 +149,7 @@ pub(super) fn trial_cases(
 }
 
 fn trial_case(record: usize, entry: &CataloguedIssue, labelled: &TrialComment) -> Option<JudgeCase> {
-    points_at(entry, &labelled.comment).then(|| JudgeCase {
+    is_at_place(entry, &labelled.comment).then(|| JudgeCase {
         record,
         entry: entry.id.clone(),
         comment: labelled.comment.clone(),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use plumbline_benchmark::comment::Comment;
 use serde::{Deserialize, Serialize};
 
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 use crate::source::RecordSource;
 
 /// Category of a labelled comment, which implies its label: match or no match.
@@ -131,7 +131,10 @@ struct CommentLine {
 ///
 /// # Errors
 /// One problem for each invalid line, unreadable file, and file that belongs to no record.
-pub fn read_comments(dataset: &Path, sources: &[RecordSource]) -> Result<Vec<LabelledComment>, Vec<Problem>> {
+pub fn read_comments(
+    dataset: &Path,
+    sources: &[RecordSource],
+) -> Result<Vec<LabelledComment>, Vec<FileProblem>> {
     let (mut comments, mut problems) = (Vec::new(), Vec::new());
     for split in Split::ALL {
         let folder = dataset.join("calibration").join(split.folder());
@@ -144,12 +147,12 @@ pub fn read_comments(dataset: &Path, sources: &[RecordSource]) -> Result<Vec<Lab
 }
 
 /// Returns an error for each file in `folder` that belongs to no record, such as the old file of a renamed record.
-fn stray_files(folder: &Path, sources: &[RecordSource]) -> Vec<Problem> {
+fn stray_files(folder: &Path, sources: &[RecordSource]) -> Vec<FileProblem> {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let names: Vec<PathBuf> = sources.iter().map(|source| comments_path(folder, source)).collect();
     let strays = paths.filter(|path| !names.contains(path));
     strays
-        .map(|path| Problem::error(path, None, "belongs to no record: rename the file, or remove it"))
+        .map(|path| FileProblem::error(path, None, "belongs to no record: rename the file, or remove it"))
         .collect()
 }
 
@@ -162,18 +165,18 @@ fn read_file(
     source: &RecordSource,
     split: Split,
     comments: &mut Vec<LabelledComment>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Vec<FileProblem>,
 ) {
     let path = comments_path(folder, source);
     let text = match fs::read_to_string(&path) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return,
-        Err(error) => return problems.push(Problem::read_error(&path, &error)),
+        Err(error) => return problems.push(FileProblem::read_error(&path, &error)),
     };
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         match parse_line(source, line) {
             Ok(line) => comments.push(labelled_comment(source, split, line, &path, index + 1)),
-            Err(message) => problems.push(Problem::error(&path, Some(index + 1), message)),
+            Err(message) => problems.push(FileProblem::error(&path, Some(index + 1), message)),
         }
     }
 }

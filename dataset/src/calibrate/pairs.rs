@@ -18,7 +18,7 @@ use plumbline_benchmark::judge::{self, CatalogueJudge};
 use plumbline_benchmark::record::{CataloguedIssue, Place, Record, Severity};
 use serde::Deserialize;
 
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 
 /// A bug, a comment, and the label of the comment: one line of a file of pairs.
 #[derive(Clone, Debug, Deserialize)]
@@ -77,17 +77,17 @@ impl LabelledPair {
 ///
 /// # Errors
 /// One problem for each invalid line, or the error of an unreadable or empty file.
-pub fn read_pairs(path: &Path) -> Result<Vec<LabelledPair>, Vec<Problem>> {
-    let text = fs::read_to_string(path).map_err(|error| vec![Problem::read_error(path, &error)])?;
+pub fn read_pairs(path: &Path) -> Result<Vec<LabelledPair>, Vec<FileProblem>> {
+    let text = fs::read_to_string(path).map_err(|error| vec![FileProblem::read_error(path, &error)])?;
     let (mut pairs, mut problems) = (Vec::new(), Vec::new());
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         match parse_pair(line) {
             Ok(pair) => pairs.push(pair),
-            Err(message) => problems.push(Problem::error(path, Some(index + 1), message)),
+            Err(message) => problems.push(FileProblem::error(path, Some(index + 1), message)),
         }
     }
     if pairs.is_empty() && problems.is_empty() {
-        problems.push(Problem::error(path, None, "contains no pairs: add a JSON object per line"));
+        problems.push(FileProblem::error(path, None, "contains no pairs: add a JSON object per line"));
     }
     if problems.is_empty() { Ok(pairs) } else { Err(problems) }
 }
@@ -108,13 +108,13 @@ fn parse_pair(line: &str) -> Result<LabelledPair, String> {
 }
 
 /// Returns true if the judge decides that the comment of a pair states its bug.
-pub fn judge_pair(pair: &LabelledPair) -> bool {
+pub fn is_judged_match(pair: &LabelledPair) -> bool {
     let bug = place(pair.bug.file.as_ref(), pair.bug.start_line, pair.bug.end_line);
     let comment = place(pair.comment.file.as_ref(), pair.comment.start_line, pair.comment.end_line);
     let locations_known = bug.is_some() && comment.is_some();
     let entry = entry(&pair.bug, bug.unwrap_or_default());
     let comment = to_comment(&pair.comment, comment.unwrap_or_default());
-    let is_there = !locations_known || judge::points_at(&entry, &comment);
+    let is_there = !locations_known || judge::is_at_place(&entry, &comment);
     let id = entry.id.clone();
     let record = Record { bugs: vec![entry], ..Record::default() };
     let judge = CatalogueJudge::from_harness();

@@ -9,8 +9,8 @@ use super::agreement::{ConfusionMatrix, LabelledPoints, agreement_at, best_thres
 use super::calibration::{Calibration, JudgeDecision};
 use super::cases::JudgeCase;
 use super::comments::{CommentCategory, Split};
-use super::padded_scores::PaddedScore;
-use super::pairs::{LabelledPair, judge_pair};
+use super::pairs::{LabelledPair, is_judged_match};
+use super::scores_with_added_comments::ScoreWithAddedComments;
 
 /// Maximum number of words of a comment that counts as short.
 const MAX_SHORT_WORDS: usize = 50;
@@ -29,7 +29,7 @@ pub fn report(calibration: &Calibration) -> String {
         judged.labelled.split == Split::Tuning && judged.is_matched != judged.labelled.category.is_match()
     });
     parts.extend(wrong.map(disagreement));
-    parts.push(padded_scores_table(&calibration.padded_scores));
+    parts.push(added_comments_table(&calibration.scores_with_added_comments));
     if !calibration.trials.is_empty() {
         parts.push(trial_table(calibration));
     }
@@ -38,7 +38,7 @@ pub fn report(calibration: &Calibration) -> String {
 
 /// Returns the report on the judge's agreement with labelled pairs of a bug and a comment from outside the datasets.
 pub fn pairs_report(pairs: &[LabelledPair]) -> String {
-    let all: ConfusionMatrix = pairs.iter().map(|pair| (pair.label, judge_pair(pair))).collect();
+    let all: ConfusionMatrix = pairs.iter().map(|pair| (pair.label, is_judged_match(pair))).collect();
     let by_words = pairs.iter().filter(|pair| !pair.has_evidence()).count();
     let heading = format!(
         "{}; in {by_words} of {} pairs, the bug has no evidence: the judge used its other texts",
@@ -143,9 +143,11 @@ fn disagreement(judged: &JudgeDecision) -> String {
     )
 }
 
-fn padded_scores_table(padded_scores: &[PaddedScore]) -> String {
+fn added_comments_table(scores_with_added_comments: &[ScoreWithAddedComments]) -> String {
     let mut table = new_table(&["reviewer", "F1", "signal-to-noise", "gained by worthless comments"]);
-    for PaddedScore { reviewer, f1_score, signal_to_noise, has_gained } in padded_scores {
+    for ScoreWithAddedComments { reviewer, f1_score, signal_to_noise, has_gained } in
+        scores_with_added_comments
+    {
         let has_gained = if *has_gained { "yes" } else { "no" };
         table.add_row([
             reviewer.clone(),

@@ -6,7 +6,7 @@ use plumbline_benchmark::record::{CataloguedIssue, Place, Record};
 
 use super::cases::{Corpus, JudgeCase};
 use super::changes::{FormChange, MeaningChange};
-use super::remarks::REMARKS;
+use super::general_remarks::GENERAL_REMARKS;
 
 /// Number of comments, and number of those that the judge matches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct Robustness {
 
 impl MatchCount {
     /// Returns the share of comments that match; 0 without comments.
-    pub fn share(self) -> f64 {
+    pub fn matched_share(self) -> f64 {
         self.matched as f64 / self.comments.max(1) as f64
     }
 }
@@ -90,13 +90,13 @@ impl Robustness {
         }
     }
 
-    /// Adds up the counts of all changes of form.
-    pub fn all_form_changes(&self) -> MatchCount {
+    /// Returns the number of comments, and of those that still match, over all changes of form.
+    pub fn matches_after_form_changes(&self) -> MatchCount {
         sum(self.form_changes.iter().map(|(_, tally)| *tally))
     }
 
-    /// Adds up the counts of all changes of meaning.
-    pub fn all_meaning_changes(&self) -> MatchCount {
+    /// Returns the number of comments, and of those that still match, over all changes of meaning.
+    pub fn matches_after_meaning_changes(&self) -> MatchCount {
         sum(self.meaning_changes.iter().map(|(_, tally)| *tally))
     }
 }
@@ -169,7 +169,7 @@ fn remark_cases(corpus: &Corpus, is_selected: impl Fn(bool) -> bool) -> Vec<Judg
         .flat_map(|(number, record)| record.bugs.iter().map(move |bug| (number, bug)));
     let of_bug = |(record, bug): (usize, &CataloguedIssue)| {
         let kind = corpus.kinds.get(&(record, bug.id.clone())).map_or("", String::as_str);
-        let chosen = REMARKS.iter().filter(|remark| is_selected(remark.kinds.contains(&kind)));
+        let chosen = GENERAL_REMARKS.iter().filter(|remark| is_selected(remark.kinds.contains(&kind)));
         chosen.map(|remark| remark_on(record, bug, remark.title, remark.body)).collect::<Vec<_>>()
     };
     bugs.flat_map(of_bug).collect()

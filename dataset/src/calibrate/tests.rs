@@ -7,10 +7,10 @@ use plumbline_benchmark::record::CataloguedIssue;
 
 use super::*;
 use crate::build;
+use crate::bundle_scaling::comment_from_catalogue;
 use crate::check::check;
 use crate::fixture::Fixture;
-use crate::growth::comment_from_catalogue;
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 use crate::source::read_records;
 
 /// Returns the folder of the project's own dataset.
@@ -45,14 +45,14 @@ fn judge_agrees_with_labels_as_published() {
     );
     assert_eq!(format!("{:.3}", measured.kappa().expect("a figure")), "0.852");
 
-    for PaddedScore { reviewer, has_gained, .. } in &calibration.padded_scores {
+    for ScoreWithAddedComments { reviewer, has_gained, .. } in &calibration.scores_with_added_comments {
         assert!(!has_gained, "{reviewer}");
     }
     let worthless = [CommentCategory::Stuffing, CommentCategory::EveryLine, CommentCategory::CopiedCode];
     let worthless = calibration.agreement(|comment| worthless.contains(&comment.category));
     assert_eq!((worthless.true_positives, worthless.false_positives), (0, 0));
-    assert_eq!(calibration.padded_scores[0].f1_score, 0.0);
-    assert!(calibration.padded_scores[4].f1_score > 0.3, "the plain reviewer finds bugs");
+    assert_eq!(calibration.scores_with_added_comments[0].f1_score, 0.0);
+    assert!(calibration.scores_with_added_comments[4].f1_score > 0.3, "the plain reviewer finds bugs");
 
     let (sources, _) = read_records(own_dataset()).expect("a dataset");
     let pairs = |slug: &str| calibration.agreement(|comment| comment.slug == slug).pairs();
@@ -100,11 +100,14 @@ fn form_does_not_matter_and_meaning_does() {
     let judge = CatalogueJudge::from_harness();
     let points = corpus.points(judge, &corpus.cases);
     let robust = Robustness::measure(&corpus, judge, &points, judge.required_points(), 17);
-    assert!(robust.all_form_changes().share() >= 0.97, "{robust:#?}");
-    assert!(robust.form_changes.iter().all(|(_, tally)| tally.share() >= 0.93), "{robust:#?}");
-    assert!(robust.all_meaning_changes().share() <= 0.1, "{robust:#?}");
+    assert!(robust.matches_after_form_changes().matched_share() >= 0.97, "{robust:#?}");
+    assert!(robust.form_changes.iter().all(|(_, tally)| tally.matched_share() >= 0.93), "{robust:#?}");
+    assert!(robust.matches_after_meaning_changes().matched_share() <= 0.1, "{robust:#?}");
     assert!(robust.form_changes.iter().all(|(_, tally)| tally.comments >= 40), "{robust:#?}");
-    assert!(robust.remarks.share() <= 0.03 && robust.fitting_remarks.share() <= 0.03, "{robust:#?}");
+    assert!(
+        robust.remarks.matched_share() <= 0.03 && robust.fitting_remarks.matched_share() <= 0.03,
+        "{robust:#?}"
+    );
 }
 
 #[test]
@@ -144,7 +147,7 @@ fn comment_in_an_entrys_words_matches_only_that_entry() {
 const CORRECT_COMMENT: &str = r#"{"issue": "last-page-lost", "category": "short", "file": "app/totals.py",
  "start_line": 4, "end_line": 5, "title": "Off by one", "body": "The range ends early, so the last page is left out."}"#;
 
-fn calibrate_with(line: &str) -> Result<Calibration, Vec<Problem>> {
+fn calibrate_with(line: &str) -> Result<Calibration, Vec<FileProblem>> {
     let fixture = Fixture::new();
     fixture.write_comments("tuned/sample.jsonl", &format!("\n{}\n", line.replace('\n', "")));
     calibrate(fixture.path())
@@ -171,7 +174,7 @@ fn comment_is_judged_against_its_labelled_entry() {
 fn dataset_without_labels_has_no_pairs() {
     let calibration = calibrate(Fixture::new().path()).expect("a dataset");
     assert_eq!(calibration.agreement(|_| true).pairs(), 0);
-    assert!(calibration.padded_scores.iter().all(|score| !score.has_gained));
+    assert!(calibration.scores_with_added_comments.iter().all(|score| !score.has_gained));
 }
 
 #[test]
@@ -202,7 +205,7 @@ fn check_reports_comments_without_a_record() {
     );
 }
 
-fn pairs(lines: &[&str]) -> Result<Vec<LabelledPair>, Vec<Problem>> {
+fn pairs(lines: &[&str]) -> Result<Vec<LabelledPair>, Vec<FileProblem>> {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("pairs.jsonl");
     fs::write(&file, lines.join("\n")).expect("written");
@@ -226,7 +229,7 @@ fn pair_is_judged_by_evidence_or_by_the_words_of_the_bug() {
         format!("{own}{}, \"label\": false}}", r#""comment": {"body": "This name could be a better one."}"#),
     ];
     let pairs = pairs(&lines.each_ref().map(String::as_str)).expect("pairs");
-    let found: Vec<bool> = pairs.iter().map(judge_pair).collect();
+    let found: Vec<bool> = pairs.iter().map(is_judged_match).collect();
     assert_eq!(found, [true, true, true, false, false]);
     let text = pairs_report(&pairs);
     assert!(text.starts_with(

@@ -8,7 +8,7 @@ use plumbline_benchmark::bundle::CANARY;
 use crate::catalogue::{DecoyEntry, IssueEntry, PlaceEntry, PlaceRole, Wordings};
 use crate::diff::FileChange;
 use crate::graph::LANGUAGES;
-use crate::problem::{Problem, line_number_at};
+use crate::problem::{FileProblem, line_number_at};
 use crate::source::RecordSource;
 use crate::tree;
 
@@ -17,7 +17,7 @@ const MIN_EVIDENCE_GROUPS: usize = 2;
 
 /// Checks the catalogue: ids, texts (including paraphrases and false claims), and line numbers, which must fit `head/`
 /// and the changes.
-pub(super) fn check(source: &RecordSource, changes: &[FileChange]) -> Vec<Problem> {
+pub(super) fn check(source: &RecordSource, changes: &[FileChange]) -> Vec<FileProblem> {
     let mut checker = Checker { source, changes, problems: Vec::new() };
     if !source.catalogue.unproved {
         checker.check_canary();
@@ -40,18 +40,18 @@ pub(super) fn check(source: &RecordSource, changes: &[FileChange]) -> Vec<Proble
 struct Checker<'source> {
     source: &'source RecordSource,
     changes: &'source [FileChange],
-    problems: Vec<Problem>,
+    problems: Vec<FileProblem>,
 }
 
 impl Checker<'_> {
     fn error(&mut self, at: Range<usize>, message: impl Into<String>) {
         let line = line_number_at(&self.source.catalogue_text, at.start);
-        self.problems.push(Problem::error(self.source.catalogue_path(), Some(line), message));
+        self.problems.push(FileProblem::error(self.source.catalogue_path(), Some(line), message));
     }
 
     fn note(&mut self, at: Range<usize>, message: impl Into<String>) {
         let line = line_number_at(&self.source.catalogue_text, at.start);
-        self.problems.push(Problem::note(self.source.catalogue_path(), Some(line), message));
+        self.problems.push(FileProblem::note(self.source.catalogue_path(), Some(line), message));
     }
 
     /// Checks that `record.toml` and `wordings.toml` contain the line that marks them as benchmark data.
@@ -61,7 +61,7 @@ impl Checker<'_> {
         let files = [(self.source.catalogue_path(), &self.source.catalogue_text), (wordings, &wordings_text)];
         for (path, text) in files.into_iter().filter(|(path, _)| path.is_file()) {
             if !text.contains(CANARY) {
-                self.problems.push(Problem::error(
+                self.problems.push(FileProblem::error(
                     path,
                     Some(1),
                     format!("lacks the line `# {CANARY}`: add it"),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 use crate::source::RecordSource;
 
 /// Number of words in a shingle: a sequence of successive words, the unit of comparison.
@@ -13,7 +13,7 @@ const MAX_RESEMBLANCE: f64 = 0.3;
 
 /// Returns an error for each pair of records whose changes resemble each other too much. Compares added lines only,
 /// since several records may be changes of one repository.
-pub(super) fn near_duplicates(sources: &[RecordSource]) -> Vec<Problem> {
+pub(super) fn near_duplicates(sources: &[RecordSource]) -> Vec<FileProblem> {
     let shingles: Vec<BTreeSet<u64>> = sources.iter().map(shingles).collect();
     let mut problems = Vec::new();
     for (index, right) in sources.iter().enumerate() {
@@ -26,7 +26,7 @@ pub(super) fn near_duplicates(sources: &[RecordSource]) -> Vec<Problem> {
                      replace one of the two records",
                     left.slug
                 );
-                problems.push(Problem::error(&right.folder, None, message));
+                problems.push(FileProblem::error(&right.folder, None, message));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Detection of words that would reveal a bug to a reviewer.
 
-use crate::problem::{Problem, ProblemLevel};
+use crate::problem::{FileProblem, ProblemLevel};
 use crate::source::RecordSource;
 
 /// Words in code that would reveal a bug to a reviewer.
@@ -8,7 +8,7 @@ const REVEALING_WORDS: [&str; 4] = ["BUG", "FIXME", "HACK", "XXX"];
 
 /// Returns a problem for each word in `head`, the title or the description that may reveal a bug, such as `FIXME`. In
 /// `head` of an unproved record, whose code was not written for the dataset, the problem is only a note.
-pub(super) fn check_revealing_words(source: &RecordSource) -> Vec<Problem> {
+pub(super) fn check_revealing_words(source: &RecordSource) -> Vec<FileProblem> {
     let head = source.folder.join("head");
     let mut problems = Vec::new();
     for (path, content) in &source.head {
@@ -16,7 +16,8 @@ pub(super) fn check_revealing_words(source: &RecordSource) -> Vec<Problem> {
         for (number, word) in find_revealing_words(&text) {
             let message = format!("the word `{word}` may reveal a bug to the reviewer: remove it");
             let level = if source.catalogue.unproved { ProblemLevel::Note } else { ProblemLevel::Error };
-            problems.push(Problem { level, ..Problem::error(head.join(path), Some(number), message) });
+            problems
+                .push(FileProblem { level, ..FileProblem::error(head.join(path), Some(number), message) });
         }
     }
     for text in [&source.catalogue.title, &source.catalogue.description] {
@@ -24,7 +25,7 @@ pub(super) fn check_revealing_words(source: &RecordSource) -> Vec<Problem> {
             let message = format!(
                 "the word `{word}` in the title or description may reveal a bug to the reviewer: remove it"
             );
-            problems.push(Problem::error(source.catalogue_path(), None, message));
+            problems.push(FileProblem::error(source.catalogue_path(), None, message));
         }
     }
     problems

@@ -6,7 +6,7 @@ use std::path::Path;
 use gix::bstr::ByteSlice;
 use gix::objs::tree::EntryMode;
 
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 use crate::tree::{self, Tree};
 
 /// Maximum number of files to import from a commit.
@@ -51,9 +51,9 @@ impl fmt::Display for SkippedFiles {
 }
 
 /// Opens a repository without the git configuration of the machine and the user.
-pub(super) fn open(repository: &Path) -> Result<gix::Repository, Problem> {
+pub(super) fn open(repository: &Path) -> Result<gix::Repository, FileProblem> {
     let open = gix::open_opts(repository, gix::open::Options::isolated());
-    open.map_err(|error| Problem::error(repository, None, format!("is not a git repository: {error}")))
+    open.map_err(|error| FileProblem::error(repository, None, format!("is not a git repository: {error}")))
 }
 
 /// Reads the files in `paths` from the commit at `revision`, or every file if `paths` is empty. `location` is the path
@@ -63,11 +63,12 @@ pub(super) fn read(
     location: &Path,
     revision: &str,
     paths: &[String],
-) -> Result<CommitFiles, Problem> {
-    let unreadable =
-        |error: gix::Error| Problem::error(location, None, format!("`{revision}` cannot be read: {error}"));
+) -> Result<CommitFiles, FileProblem> {
+    let unreadable = |error: gix::Error| {
+        FileProblem::error(location, None, format!("`{revision}` cannot be read: {error}"))
+    };
     let id = repository.rev_parse_single(format!("{revision}^{{commit}}").as_str()).map_err(|_| {
-        Problem::error(
+        FileProblem::error(
             location,
             None,
             format!("has no commit `{revision}`: correct the revision, or fetch it"),
@@ -82,7 +83,7 @@ pub(super) fn read(
         if !is_selected(&path, paths) {
             continue;
         }
-        if !is_file(entry.mode) || !is_safe_path(&path) || tree::is_tool_output(&path) {
+        if !is_file(entry.mode) || !is_safe_path(&path) || tree::is_generated(&path) {
             skipped.other += 1;
             continue;
         }
@@ -98,7 +99,7 @@ pub(super) fn read(
             let message = format!(
                 "`{revision}` has more than {MAX_FILES} files or {max_mebibytes} MiB: select a part with --path"
             );
-            return Err(Problem::error(location, None, message));
+            return Err(FileProblem::error(location, None, message));
         }
     }
     Ok(CommitFiles { commit: commit.id.to_string(), subject, body, files, skipped })

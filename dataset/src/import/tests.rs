@@ -48,7 +48,7 @@ impl ImportFixture {
         &self,
         bugs: &str,
         change: impl FnOnce(&mut ImportRequest),
-    ) -> Result<ImportSummary, Vec<Problem>> {
+    ) -> Result<ImportSummary, Vec<FileProblem>> {
         let list = self.folder.path().join("bugs.toml");
         fs::write(&list, bugs).expect("written");
         let mut request = ImportRequest {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::Path;
 
 use super::{Mutant, MutationPlan};
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 use crate::prove::{Host, ProcessExit, run_program};
 use crate::tree;
 
@@ -72,12 +72,12 @@ pub(super) struct MutationTester<'search> {
 impl MutationTester<'_> {
     /// Checks that the unchanged repository builds, passes its tests, and passes the comparison with a reference
     /// implementation.
-    pub(super) fn verify_correct_code(&self) -> Result<(), Problem> {
+    pub(super) fn verify_correct_code(&self) -> Result<(), FileProblem> {
         let failed = |what: &str| {
             let message = format!(
                 "the unchanged code {what}: correct the code, or the commands that `mutate` was given"
             );
-            Err(Problem::error(&self.plan.folder, None, message))
+            Err(FileProblem::error(&self.plan.folder, None, message))
         };
         match self.run_checks(None) {
             MutantStatus::Equivalent => Ok(()),

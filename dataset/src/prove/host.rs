@@ -15,7 +15,7 @@ const LOOPBACK_SCRIPT: &str = "ip link set lo up && exec \"$@\"";
 /// network.
 #[derive(Clone, Debug)]
 pub struct Host {
-    path: OsString,
+    search_path: OsString,
     home: PathBuf,
     has_namespaces: bool,
     class_archive: Option<Arc<ClassArchive>>,
@@ -32,11 +32,15 @@ pub struct MissingProgram {
 impl Host {
     /// Creates a host with a search path and the user's home folder, which contains the toolchains of toolchain
     /// managers. Tests whether the network can be isolated.
-    pub fn new(path: OsString, home: PathBuf) -> Self {
-        let mut host = Self { path, home, has_namespaces: true, class_archive: None };
+    pub fn new(search_path: OsString, home: PathBuf) -> Self {
+        let mut host = Self { search_path, home, has_namespaces: true, class_archive: None };
         let mut trial = host.isolated_command(&["true".to_owned()]);
-        let trial =
-            trial.env_clear().env("PATH", &host.path).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        let trial = trial
+            .env_clear()
+            .env("PATH", &host.search_path)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
         host.has_namespaces = trial.is_ok_and(|status| status.success());
         host
     }
@@ -45,7 +49,7 @@ impl Host {
     /// archive, or a copy without an archive if the creation failed.
     #[must_use]
     pub(super) fn with_class_archive(&self) -> Self {
-        Self { class_archive: ClassArchive::create(&self.path).map(Arc::new), ..self.clone() }
+        Self { class_archive: ClassArchive::create(&self.search_path).map(Arc::new), ..self.clone() }
     }
 
     /// Returns the options with which every Java virtual machine starts.
@@ -62,8 +66,8 @@ impl Host {
     }
 
     /// Returns the search path.
-    pub fn path(&self) -> &OsString {
-        &self.path
+    pub fn search_path(&self) -> &OsString {
+        &self.search_path
     }
 
     /// Returns the home folder of the user.
@@ -76,7 +80,7 @@ impl Host {
     /// # Errors
     /// [`MissingProgram`], which says how to install it.
     pub fn find(&self, program: &str) -> Result<PathBuf, MissingProgram> {
-        let candidates = std::env::split_paths(&self.path).map(|folder| folder.join(program));
+        let candidates = std::env::split_paths(&self.search_path).map(|folder| folder.join(program));
         let mut found = candidates.filter(|candidate| candidate.is_file());
         found.next().ok_or_else(|| MissingProgram { program: program.to_owned() })
     }
@@ -121,7 +125,7 @@ mod tests {
     #[test]
     fn error_of_a_missing_program_says_how_to_install_it() {
         let host = Host {
-            path: OsString::from("/nowhere"),
+            search_path: OsString::from("/nowhere"),
             home: PathBuf::new(),
             has_namespaces: false,
             class_archive: None,

@@ -106,7 +106,8 @@ fn set_toolchain_folders(host: &Host, command: &mut Command) {
 /// Returns a value for `PATH` with the folder of ccache's compilers first. The source trees of a record (its base, its
 /// head, and one for each bug) have most files in common, and ccache, where it is installed, compiles each file once.
 fn path_with_ccache(host: &Host) -> std::io::Result<OsString> {
-    let folders = std::iter::once(PathBuf::from(CCACHE_COMPILERS)).chain(std::env::split_paths(host.path()));
+    let folders =
+        std::iter::once(PathBuf::from(CCACHE_COMPILERS)).chain(std::env::split_paths(host.search_path()));
     std::env::join_paths(folders).map_err(std::io::Error::other)
 }
 

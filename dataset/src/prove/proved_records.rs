@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 use crate::source::RecordSource;
 
 /// Name of the file, in the dataset's folder, with the hashes of proved records. Git ignores this file.
@@ -45,9 +45,9 @@ impl ProvedRecords {
     ///
     /// # Errors
     /// The error of the file system.
-    pub(super) fn write(&self) -> Result<(), Problem> {
+    pub(super) fn write(&self) -> Result<(), FileProblem> {
         let text = serde_json::to_string_pretty(&self.hashes).unwrap_or_default();
-        let failed = |error| Problem::error(&self.path, None, format!("cannot be written: {error}"));
+        let failed = |error| FileProblem::error(&self.path, None, format!("cannot be written: {error}"));
         fs::write(&self.path, text + "\n").map_err(failed)
     }
 }

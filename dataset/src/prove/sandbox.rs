@@ -13,7 +13,7 @@ use walkdir::{DirEntry, WalkDir};
 use super::host::Host;
 use super::process::{ProcessExit, run_program};
 use super::report::ProofStatus;
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 use crate::source::RecordSource;
 use crate::tree::{self, Tree};
 
@@ -78,7 +78,7 @@ impl<'run> Sandbox<'run> {
     /// - Writes each file of `files` that `self.changed` lacks or has with a different content.
     /// - For each file that `self.changed` has and `files` lacks: restores the content in `head`, or removes the file
     ///   if `head` lacks it.
-    fn write_difference(&self, files: &Tree) -> Result<(), Problem> {
+    fn write_difference(&self, files: &Tree) -> Result<(), FileProblem> {
         let root = self.subfolder("repository");
         let unchanged = self.changed.keys().filter(|path| !files.contains_key(*path));
         let (mut written, mut removed) = (Tree::new(), Vec::new());
@@ -93,7 +93,7 @@ impl<'run> Sandbox<'run> {
         tree::write(&root, &written)?;
         removed.iter().try_for_each(|path| {
             fs::remove_file(path)
-                .map_err(|error| Problem::error(path, None, format!("cannot be removed: {error}")))
+                .map_err(|error| FileProblem::error(path, None, format!("cannot be removed: {error}")))
         })
     }
 

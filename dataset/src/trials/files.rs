@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::{LabelledTrial, RecordTrials, TrialComment};
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 use crate::source::RecordSource;
 
 /// Ending of the names of files with labels.
@@ -108,7 +108,7 @@ pub struct Confirmation {
 ///
 /// # Errors
 /// One problem for each invalid file.
-pub fn read(source: &RecordSource) -> Result<RecordTrials, Vec<Problem>> {
+pub fn read(source: &RecordSource) -> Result<RecordTrials, Vec<FileProblem>> {
     let folder = source.folder.join("trials");
     let (mut trials, mut problems) = (RecordTrials::default(), Vec::new());
     for path in trial_paths(&folder).map_err(|problem| vec![problem])? {
@@ -134,18 +134,18 @@ pub fn read(source: &RecordSource) -> Result<RecordTrials, Vec<Problem>> {
 
 /// Returns the paths of the trials, sorted by name. Fails if a file of labels belongs to no trial, or the name of a
 /// file does not end in `.json`.
-fn trial_paths(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
+fn trial_paths(folder: &Path) -> Result<Vec<PathBuf>, FileProblem> {
     if !folder.is_dir() {
         return Ok(Vec::new());
     }
-    let unreadable = |error| Problem::read_error(folder, &error);
+    let unreadable = |error| FileProblem::read_error(folder, &error);
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         if let Some(trial) = name.strip_suffix(LABELS_SUFFIX) {
             if !folder.join(format!("{trial}.json")).is_file() {
-                return Err(Problem::error(
+                return Err(FileProblem::error(
                     path,
                     None,
                     format!("has no trial `{trial}.json`: remove the labels, or add the trial"),
@@ -153,7 +153,7 @@ fn trial_paths(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
             }
         } else if name != CONFIRMATIONS_FILE {
             if !name.ends_with(".json") {
-                return Err(Problem::error(
+                return Err(FileProblem::error(
                     path,
                     None,
                     "is neither a trial nor its labels: the name must end in .json or .labels.json",
@@ -166,19 +166,19 @@ fn trial_paths(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
     Ok(paths)
 }
 
-fn read_trial(source: &RecordSource, path: &Path) -> Result<Option<LabelledTrial>, Problem> {
+fn read_trial(source: &RecordSource, path: &Path) -> Result<Option<LabelledTrial>, FileProblem> {
     let trial: Trial = read_json(path)?;
     let labels = PathBuf::from(path.to_string_lossy().replace(".json", LABELS_SUFFIX));
     for (name, text) in [("reviewer", &trial.reviewer), ("made_at", &trial.made_at)] {
         if text.trim().is_empty() {
-            return Err(Problem::error(path, None, format!("`{name}` is empty")));
+            return Err(FileProblem::error(path, None, format!("`{name}` is empty")));
         }
     }
     if !labels.is_file() {
         return Ok(None);
     }
     let read: TrialLabels = read_json(&labels)?;
-    let failed = |message: String| Problem::error(&labels, None, message);
+    let failed = |message: String| FileProblem::error(&labels, None, message);
     for (name, text) in [("labeller", &read.labeller), ("made_at", &read.made_at)] {
         if text.trim().is_empty() {
             return Err(failed(format!("`{name}` is empty")));
@@ -227,7 +227,11 @@ fn trial_comment(number: usize, comment: &Comment, labels: &[Label]) -> TrialCom
 }
 
 /// Returns a problem if a confirmation is for no bug of the record, or incomplete.
-fn confirmation_problem(source: &RecordSource, path: &Path, confirmation: &Confirmation) -> Option<Problem> {
+fn confirmation_problem(
+    source: &RecordSource,
+    path: &Path,
+    confirmation: &Confirmation,
+) -> Option<FileProblem> {
     let Confirmation { bug, reader, made_at, .. } = confirmation;
     let is_known = source.catalogue.bugs.iter().any(|known| known.id.get_ref() == bug);
     let is_complete = !reader.trim().is_empty() && !made_at.trim().is_empty();
@@ -239,10 +243,11 @@ fn confirmation_problem(source: &RecordSource, path: &Path, confirmation: &Confi
             "the record has no bug `{bug}`: correct the id in the reader's confirmation, or remove the confirmation"
         )
     };
-    (!is_known || !is_complete).then(|| Problem::error(path, None, message))
+    (!is_known || !is_complete).then(|| FileProblem::error(path, None, message))
 }
 
-fn read_json<T: DeserializeOwned>(path: &Path) -> Result<T, Problem> {
-    let text = fs::read_to_string(path).map_err(|error| Problem::read_error(path, &error))?;
-    serde_json::from_str(&text).map_err(|error| Problem::error(path, Some(error.line()), error.to_string()))
+fn read_json<T: DeserializeOwned>(path: &Path) -> Result<T, FileProblem> {
+    let text = fs::read_to_string(path).map_err(|error| FileProblem::read_error(path, &error))?;
+    serde_json::from_str(&text)
+        .map_err(|error| FileProblem::error(path, Some(error.line()), error.to_string()))
 }

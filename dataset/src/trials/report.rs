@@ -137,7 +137,7 @@ fn groups_of(bug: &MeasuredBug<'_>) -> Vec<(u8, String)> {
     vec![
         (0, "all".to_owned()),
         (1, format!("tier: {}", optional(issue.origin.map(|origin| kebab_case(&origin))))),
-        (2, format!("distance: {}", optional(issue.distance.map(|distance| kebab_case(&distance))))),
+        (2, format!("distance: {}", optional(issue.required_context.map(|context| kebab_case(&context))))),
         (3, format!("severity: {}", kebab_case(&issue.severity))),
         (4, format!("language: {}", bug.language)),
         (5 + bug.size as u8, format!("thousand tokens: {}", bug.size.name())),

@@ -35,7 +35,7 @@ fn tried() -> Fixture {
     fixture
 }
 
-fn read_trials(fixture: &Fixture) -> Result<RecordTrials, Vec<Problem>> {
+fn read_trials(fixture: &Fixture) -> Result<RecordTrials, Vec<FileProblem>> {
     RecordTrials::read(&RecordSource::read(&fixture.record()).expect("a record"))
 }
 

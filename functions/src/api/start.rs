@@ -150,7 +150,7 @@ impl StartHandler {
     /// must not call its own service. The guard may be configured to allow another port of that host, but the service's
     /// own port is always refused.
     fn check_base_url(&self, own: &Url, text: &str) -> Result<Url, String> {
-        let guard = self.guard.clone().with_own_hosts(own.host().map(|host| host.to_owned()));
+        let guard = self.guard.clone().refusing_own_hosts(own.host().map(|host| host.to_owned()));
         let url = guard.check_base_url(text).map_err(|refusal| refusal.to_string())?;
         let is_own = own.host() == url.host() && own.port_or_known_default() == url.port_or_known_default();
         if is_own { Err("must not be an address of this service".to_owned()) } else { Ok(url) }
@@ -166,7 +166,7 @@ impl StartHandler {
         let id = BenchmarkId::from(uuid::Uuid::new_v4());
         let now = plumbline_store::UtcInstant::from(self.clock.now());
         let backend = &start.model_backend;
-        let records = u32::try_from(self.bundle.entries().len()).unwrap_or(u32::MAX);
+        let records = u32::try_from(self.bundle.summaries().len()).unwrap_or(u32::MAX);
         Run {
             id,
             account: key.account.clone(),
@@ -202,7 +202,7 @@ impl StartHandler {
             results: None,
             catalogue_results: None,
             created_at: now,
-            deadline: now.plus(Run::LIFETIME),
+            deadline: now.plus(Run::MAX_DURATION),
             finished_at: None,
             due: Some(Due::at(id, now.plus(SWEEP_AFTER))),
         }

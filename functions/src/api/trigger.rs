@@ -14,7 +14,7 @@ use plumbline_egress::Guard;
 use plumbline_store::Store;
 use plumbline_store::agent::acceptance::{AcceptanceResult, JobIntake, SeenLimits};
 use plumbline_store::agent::jobs::{Job, Jobs};
-use plumbline_store::agent::webhook_keys::Callers;
+use plumbline_store::agent::webhook_keys::WebhookCallers;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::idempotency::{Idempotency, RememberedRequest};
 use plumbline_store::queues::Queues;
@@ -28,7 +28,7 @@ use crate::services::signing_key_cache::SigningKeyCache;
 /// Handler of `trigger`, with its dependencies.
 #[derive(Clone)]
 pub struct TriggerHandler {
-    pub callers: Callers,
+    pub callers: WebhookCallers,
     pub intake: JobIntake,
     pub jobs: Jobs,
     pub queues: Queues,
@@ -52,7 +52,7 @@ impl TriggerHandler {
     /// Creates the handler from the parts of `store` that it uses.
     pub fn new(store: &Store, clock: Arc<dyn Clock>, guard: Guard, base_url: BaseUrl) -> Self {
         Self {
-            callers: store.callers(),
+            callers: store.webhook_callers(),
             intake: store.job_intake(),
             jobs: store.jobs(),
             queues: store.queues.clone(),

@@ -17,6 +17,12 @@ const ICON: &str = include_str!("assets/icon.svg");
 static HASH: LazyLock<String> =
     LazyLock::new(|| short_hash(&[STYLE.as_bytes(), SCRIPT.as_bytes(), ICON.as_bytes()]));
 
+/// An asset as a browser receives it.
+pub(crate) struct AssetFile {
+    pub(crate) content: &'static str,
+    pub(crate) media_type: &'static str,
+}
+
 /// Access to the assets: their hash for templates, and their content for the handler that serves them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Assets;
@@ -26,13 +32,15 @@ impl Assets {
     pub(crate) fn hash(self) -> &'static str {
         &HASH
     }
-    /// Returns the content and the media type of an asset, or `None` if no asset has this name.
-    pub(crate) fn file(self, name: &str) -> Option<(&'static str, &'static str)> {
-        match name {
-            "console.css" => Some((&STYLE, "text/css; charset=utf-8")),
-            "console.mjs" => Some((SCRIPT, "text/javascript; charset=utf-8")),
-            "icon.svg" => Some((ICON, "image/svg+xml")),
-            _ => None,
-        }
+
+    /// Returns an asset, or `None` if no asset has this name.
+    pub(crate) fn file(self, name: &str) -> Option<AssetFile> {
+        let (content, media_type): (&str, _) = match name {
+            "console.css" => (&STYLE, "text/css; charset=utf-8"),
+            "console.mjs" => (SCRIPT, "text/javascript; charset=utf-8"),
+            "icon.svg" => (ICON, "image/svg+xml"),
+            _ => return None,
+        };
+        Some(AssetFile { content, media_type })
     }
 }

@@ -5,7 +5,7 @@
 //! stored.
 
 use jiff::{SignedDuration, Timestamp};
-use plumbline_code_hosting::{Account, App, AppSecrets, Installation, MembershipState};
+use plumbline_code_hosting::{App, AppSecrets, CodeHostAccount, Installation, MembershipState};
 use plumbline_store::agent::workspaces::Role;
 use plumbline_store::console::code_host_apps::{AppSecretsReader, CodeHostApp};
 use plumbline_store::console::sessions::{Membership, Person, Sessions};
@@ -85,7 +85,7 @@ pub(crate) async fn recheck_role(
         return Err(RoleError::NotMember { organisation: stored.organisation.login }.into());
     }
     let app = open_app(deps, role_deps.secrets, &stored).await?;
-    let account = Account::person(membership.user, login);
+    let account = CodeHostAccount::person(membership.user, login);
     read_roles(deps, role_deps, (&stored, &app), account).await
 }
 
@@ -94,7 +94,7 @@ async fn read_roles(
     deps: &ConsoleDeps,
     role_deps: RoleDeps<'_>,
     (stored, app): (&CodeHostApp, &App),
-    account: Account,
+    account: CodeHostAccount,
 ) -> Result<Person, Refusal> {
     let now = deps.clock.now();
     let installation = read_installation(deps, (stored, app), now).await?;
@@ -116,6 +116,7 @@ async fn read_roles(
         workspace: stored.workspace.clone(),
         checked_at: now.into(),
     };
-    let roles = role_deps.sessions.roles(stored, role).await?;
+    let workspaces = role_deps.sessions.organisation_workspaces(stored).await?;
+    let roles = workspaces.into_iter().map(|workspace| (workspace.to_string(), role)).collect();
     Ok(Person::Member { login: account.login, roles, membership })
 }

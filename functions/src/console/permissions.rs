@@ -21,7 +21,7 @@ use plumbline_store::console::workspace::{WorkspaceDirectory, WorkspacePage};
 use plumbline_store::{Cursor, UtcInstant};
 
 pub(crate) use self::subject::{
-    ADMINS_ONLY, Admin, AllowedActions, Destinations, ORGANISATION_ADMINS_ONLY, View,
+    ADMINS_ONLY, Admin, AllowedActions, ManageDestinations, ORGANISATION_ADMINS_ONLY, View,
 };
 use super::code_host::RoleDeps;
 use super::ranked_board::BoardCache;
@@ -42,7 +42,7 @@ pub enum Access {
     /// A session that may change the workspace or the account in the path.
     Admin,
     /// A session that may change the allowed destinations of the workspace in the path.
-    Destinations,
+    ManageDestinations,
 }
 
 /// A permission, which [`Permission::grant`] returns if the person who sent the request has it.
@@ -174,7 +174,9 @@ impl SignedIn {
     ) -> Result<AccountPage, Refusal> {
         let linked = match &self.session.person {
             Person::Operator => return Ok(self.accounts.list(after, limit, now).await?),
-            Person::Member { roles, .. } => self.accounts.read_linked(roles).await?.into_keys().collect(),
+            Person::Member { roles, .. } => {
+                self.accounts.read_account_roles(roles).await?.into_keys().collect()
+            }
             Person::KeyHolder { account, .. } => vec![account.clone()],
         };
         let accounts = linked.into_iter().map(|name| (name, AccountSummary::default()));
@@ -225,7 +227,7 @@ impl Operator {
 
     /// Links an account to a workspace, so that the members of the workspace see the runs of the account. If
     /// `is_linked` is false, removes this link.
-    pub(crate) async fn set_linked(
+    pub(crate) async fn set_account_linked_to_workspace(
         &self,
         request: &PageRequest,
         workspace: &Workspace,
@@ -233,7 +235,11 @@ impl Operator {
         is_linked: bool,
     ) -> Result<ChangeResult, Refusal> {
         let actor = self.person.actor(request);
-        Ok(self.person.accounts.set_linked(workspace, account, is_linked, &actor, request.now).await?)
+        Ok(self
+            .person
+            .accounts
+            .set_workspace_link(workspace, account, is_linked, &actor, request.now)
+            .await?)
     }
 
     /// Removes an entry from the public board.
@@ -262,7 +268,7 @@ impl Permission for Operator {
         let person = SignedIn::grant(deps, request).await?;
         match person.session.person {
             Person::Operator => {
-                let keys = deps.directory.benchmark_keys(person.actor(request));
+                let keys = deps.accounts.benchmark_keys(person.actor(request));
                 Ok(Self { person, keys })
             }
             Person::Member { .. } | Person::KeyHolder { .. } => {

@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 use plumbline_benchmark::results::Results;
 use plumbline_report::{RankRange, format_dollars, format_duration, format_fraction, format_interval, ranks};
 use plumbline_store::UtcInstant;
-use plumbline_store::console::board::{Board, BoardEntry, BoardSettings, window_tier};
+use plumbline_store::console::board::{Board, BoardEntry, BoardSettings, ContextWindowTier};
 use rust_decimal::prelude::ToPrimitive;
 use serde::Serialize;
 
@@ -100,10 +100,12 @@ pub(crate) struct RankedBoard {
 
 impl RankedBoard {
     /// Describes the context windows of the board's runs, in tokens.
-    pub(crate) fn describe_windows(&self) -> String {
-        match window_tier(self.context_window_from) {
-            [from, 0] => format!("context windows of {from} tokens or more"),
-            [from, below] => format!("context windows of {from} to {} tokens", below - 1),
+    pub(crate) fn describe_context_windows(&self) -> String {
+        match ContextWindowTier::of(self.context_window_from) {
+            ContextWindowTier { from, below: None } => format!("context windows of {from} tokens or more"),
+            ContextWindowTier { from, below: Some(below) } => {
+                format!("context windows of {from} to {} tokens", below - 1)
+            }
         }
     }
 

@@ -12,8 +12,8 @@ use http::Method;
 pub use super::permissions::Access;
 
 use super::pages::{
-    allowlist, ask, assets, audit, benchmark_keys, board, compare, connection, deliveries, home, keys, run,
-    runs, schedules, sessions, sign_in, status, webhook, webhooks,
+    allowlist, ask, assets, audit, benchmark_keys, board, code_host_connection, compare, deliveries, home,
+    keys, run, runs, schedules, sessions, sign_in, status, webhook, webhooks,
 };
 use super::permissions::{Permission, PermissionDeps};
 use super::refusal_page::refusal_page;
@@ -46,7 +46,7 @@ pub fn routes() -> Vec<Route> {
         get("/assets/{hash}/{file}", assets::get),
         get("/sign-in", sign_in::page),
         get("/sign-in/link", sign_in::show_link),
-        post("/sign-in/link", sign_in::use_link),
+        post("/sign-in/link", sign_in::sign_in_with_link),
         get("/sign-in/code-host/{type}/{id}", sign_in::begin_code_host_sign_in),
         get("/sign-in/code-host/{type}/{id}/callback", sign_in::code_host_callback),
         post("/sign-out", sign_in::sign_out),
@@ -85,10 +85,10 @@ pub fn routes() -> Vec<Route> {
         post("/workspaces/{type}/{id}/status/overview", status::set_overview),
         post("/workspaces/{type}/{id}/status/cadence", status::set_cadence),
         post("/workspaces/{type}/{id}/status/read", status::read_now),
-        get("/workspaces/{type}/{id}/code-host", connection::page),
-        get("/workspaces/{type}/{id}/code-host/created", connection::show_created_app),
-        post("/workspaces/{type}/{id}/code-host/app", connection::save_app),
-        post("/workspaces/{type}/{id}/code-host/repository", connection::connect),
+        get("/workspaces/{type}/{id}/code-host", code_host_connection::page),
+        get("/workspaces/{type}/{id}/code-host/created", code_host_connection::show_created_app),
+        post("/workspaces/{type}/{id}/code-host/app", code_host_connection::save_app),
+        post("/workspaces/{type}/{id}/code-host/repository", code_host_connection::connect),
         get("/workspaces/{type}/{id}/ask", ask::page),
         post("/workspaces/{type}/{id}/ask", ask::ask),
         get("/workspaces/{type}/{id}/ask/{job}", ask::show_answer),
@@ -100,7 +100,7 @@ pub fn routes() -> Vec<Route> {
         post("/workspaces/{type}/{id}/schedules/{schedule}/state", schedules::set_state),
         post("/workspaces/{type}/{id}/schedules/{schedule}/remove", schedules::remove),
         get("/workspaces/{type}/{id}/audit", audit::workspace_log),
-        post("/sign-in/key", sign_in::use_key),
+        post("/sign-in/key", sign_in::sign_in_with_benchmark_key),
         get("/runs", runs::accounts),
         post("/accounts/{account}/workspaces", runs::link_workspace),
         get("/accounts/{account}/runs", runs::list),

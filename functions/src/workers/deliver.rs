@@ -76,7 +76,7 @@ impl DeliverHandler {
         let now = self.now().into();
         let mut context = self.deliveries.context(&delivery, now).await?;
         let Some(job) = context.job.take().filter(|_| next_step::should_attempt(delivery.claims)) else {
-            self.deliveries.abandon(&delivery, now).await?;
+            self.deliveries.give_up(&delivery, now).await?;
             return Ok(Disposition::Drop);
         };
         if self.hold_if_paused(&delivery, context.endpoint.as_ref()).await? {

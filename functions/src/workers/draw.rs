@@ -91,7 +91,7 @@ impl DrawHandler {
         setup: &RunSetup,
         claimed: &StoredDraw,
     ) -> Fallible<ReviewResult> {
-        let record = self.bundle.entries().iter().position(|entry| entry.slug == message.record);
+        let record = self.bundle.summaries().iter().position(|record| record.slug == message.record);
         let Some(record) = record.filter(|_| claimed.attempts <= MAX_ATTEMPTS) else {
             return Ok(not_started(message, claimed, ErrorReason::InternalError));
         };
@@ -139,7 +139,7 @@ impl DrawHandler {
         let (manifest, judge_usage) = (Some(pack.manifest), conversation.judge_usage());
         let was_saved = claimed.saved.is_some();
         let draw = FinishedDraw { message: message.clone(), outcome, manifest, judge_usage, was_saved };
-        Ok(ReviewResult::Finished(FinishedReview { draw, load: Some(conversation.load_signal()) }))
+        Ok(ReviewResult::Finished(FinishedReview { draw, load: Some(conversation.endpoint_load()) }))
     }
 
     /// Saves an unfinished draw and requeues it.

@@ -12,7 +12,7 @@ use plumbline_benchmark::run::{Congestion, LoadSignal, Pace, ProbeRefusal};
 use plumbline_clock::Clock;
 use plumbline_contract::benchmark::ErroredMessage;
 use plumbline_conversation::{EndpointCapabilities, Request, ToolChoice, Usage};
-use plumbline_model::{Answer, CallError, CallStats, Client, Endpoint, Fault};
+use plumbline_model::{CallError, CallStats, Client, Endpoint, Fault, ModelResponse};
 use plumbline_store::benchmark::admission::{self, DrawAdmission};
 use plumbline_store::benchmark::caller_backend::CallerBackend;
 use plumbline_store::benchmark::run_secrets::Backends;
@@ -131,7 +131,7 @@ impl ProbeHandler {
         model: &Client,
         endpoint: &Endpoint,
         request: Request,
-    ) -> std::result::Result<Answer, CallError> {
+    ) -> std::result::Result<ModelResponse, CallError> {
         let started = self.clock.now();
         match model.call(endpoint, &request, PROBE_TIME_BUDGET).await {
             Err(error) if error.fault == Fault::ForcedToolCallRejected => {

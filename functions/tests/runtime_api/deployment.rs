@@ -39,7 +39,7 @@ impl Deployment {
         let (queues, kms) = (Queues::new(aws.sqs(), urls.clone()), Kms::new(aws.kms(), KEY_ALIAS));
         let store = Store::new(aws.dynamodb(), tables, queues, kms);
         let now = SystemClock.now();
-        workspace::ensure_demo_workspace(&store, now).await.unwrap();
+        workspace::create_demo_workspace_if_absent(&store, now).await.unwrap();
         workspace::backfill(&store, None).await.unwrap();
         let webhook_key = workspace::mint_webhook_key(&store, now).await.unwrap().to_string();
         let benchmark_key = workspace::mint_benchmark_key(&store, now).await.unwrap().to_string();

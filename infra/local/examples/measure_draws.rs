@@ -114,7 +114,7 @@ struct RecordedRequests {
 
 impl RecordedRequests {
     fn new(file: PathBuf) -> Result<Self, Box<dyn Error>> {
-        Ok(Self { file, records: Dataset::Basic.open()?.entries().len(), requests: Mutex::default() })
+        Ok(Self { file, records: Dataset::Basic.open()?.summaries().len(), requests: Mutex::default() })
     }
 
     /// Records a new review request, unless every record has one already. All draws of a record send equal requests.

@@ -64,7 +64,7 @@ pub fn history(repository: &Path, limit: usize) -> Result<Vec<Activity>, GitErro
         return Err(GitError::Shallow(repository.to_owned()));
     }
     let mut activity = read_commits(&repo, limit).map_err(unreadable)?;
-    let clipped = Activity::clip_all(&mut activity);
+    let clipped = Activity::shorten_oversized(&mut activity);
     if clipped > 0 {
         tracing::warn!(clipped, "some commits have very long titles, names or paths, which were truncated");
     }

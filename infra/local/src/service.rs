@@ -104,8 +104,8 @@ impl Service {
         let reviewer = ReviewerHost::start(&options.data, shutdown.clone()).await?;
         let store = create_store(&aws).await?;
         let clock: Arc<dyn Clock> = Arc::new(SystemClock);
-        store.operator().recovery().recover(clock.now().into()).await?;
-        let is_new = workspace::ensure_demo_workspace(&store, clock.now()).await?;
+        store.operator().crash_recovery().make_unfinished_work_due(clock.now().into()).await?;
+        let is_new = workspace::create_demo_workspace_if_absent(&store, clock.now()).await?;
         let activities = workspace::backfill(&store, options.repository.as_deref()).await?;
         workspace::add_to_allowlist(&store, &options.allowlist).await?;
         if let Some((url, token)) = &options.chat {

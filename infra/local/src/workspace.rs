@@ -59,13 +59,13 @@ pub fn demo_workspace() -> Workspace {
 /// Creates the demo workspace with its admin and its webhook, and a token-signing key, if they do not exist. Then adds
 /// to the console's lists the workspaces, keys and runs that an earlier release stored without listing them. Returns
 /// true if the webhook is new.
-pub async fn ensure_demo_workspace(store: &Store, now: Timestamp) -> Result<bool, SetupError> {
+pub async fn create_demo_workspace_if_absent(store: &Store, now: Timestamp) -> Result<bool, SetupError> {
     let workspace = demo_workspace();
     store.operator().workspaces().create(&settings(workspace.clone(), now)).await?;
-    store.operator().workspaces().add_to_list().await?;
-    store.operator().webhook_keys().add_to_lists().await?;
-    store.operator().benchmark_keys().add_to_list().await?;
-    store.operator().runs().add_to_lists().await?;
+    store.operator().workspaces().add_unlisted_to_index().await?;
+    store.operator().webhook_keys().add_unlisted_to_webhooks().await?;
+    store.operator().benchmark_keys().add_unlisted_to_index().await?;
+    store.operator().runs().add_unlisted_to_index().await?;
     store.operator().workspaces().set_member(&workspace, OPERATOR, Role::Admin).await?;
     let secret = new_signing_secret()?;
     let is_new = store
@@ -150,7 +150,7 @@ pub async fn add_to_allowlist(store: &Store, urls: &[url::Url]) -> Result<(), Se
         .unwrap_or_default();
     let before = entries.len();
     for url in urls.iter().map(url::Url::as_str) {
-        AllowlistEntry::parse_trusted(url)
+        AllowlistEntry::parse_allowing_http(url)
             .map_err(|source| SetupError::Allowlist { url: url.to_owned(), source })?;
         if !entries.iter().any(|entry| entry == url) {
             entries.push(url.to_owned());

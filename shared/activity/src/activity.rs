@@ -75,18 +75,18 @@ impl Activity {
 
     /// Shortens the texts and the lists of co-authors to their maximum lengths. Returns the number of activities that
     /// were shortened.
-    pub fn clip_all(activities: &mut [Self]) -> usize {
-        activities.iter_mut().map(Self::clip).filter(|is_clipped| *is_clipped).count()
+    pub fn shorten_oversized(activities: &mut [Self]) -> usize {
+        activities.iter_mut().map(Self::shorten).filter(|is_shortened| *is_shortened).count()
     }
 
     /// Shortens every text, and the list of co-authors, to its limit. Returns true if something was cut off.
-    fn clip(&mut self) -> bool {
-        let mut is_clipped = self.co_authors.len() > MAX_CO_AUTHORS;
+    fn shorten(&mut self) -> bool {
+        let mut is_shortened = self.co_authors.len() > MAX_CO_AUTHORS;
         self.co_authors.truncate(MAX_CO_AUTHORS);
         let mut clip = |text: &mut String, limit: usize| {
             if text.chars().nth(limit).is_some() {
                 *text = shorten(text, limit - 1);
-                is_clipped = true;
+                is_shortened = true;
             }
         };
         clip(&mut self.id, MAX_NAME_CHARACTERS);
@@ -101,7 +101,7 @@ impl Activity {
             .chain(&mut self.deleted)
             .chain(renamed)
             .for_each(|path| clip(path, MAX_TITLE_CHARACTERS));
-        is_clipped
+        is_shortened
     }
 
     /// Returns whether the activity is on a pull request or an issue.
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn texts_and_co_authors_are_cut_to_their_limits_once() {
-        for (more, is_clipped) in [(0, false), (1, true)] {
+        for (more, is_shortened) in [(0, false), (1, true)] {
             let (name, long) =
                 ("é".repeat(MAX_NAME_CHARACTERS + more), "é".repeat(MAX_TITLE_CHARACTERS + more));
             let person = serde_json::json!({"n": name, "l": name});
@@ -225,7 +225,7 @@ mod tests {
             let json = serde_json::json!({"id": name, "t": 0, "a": person, "c": people, "s": long, "p": [long], "d": [long], "r": [[long, long]]});
             let mut activity: Activity = serde_json::from_value(json).unwrap();
             let before = activity.clone();
-            assert_eq!((activity.clip(), activity == before), (is_clipped, !is_clipped));
+            assert_eq!((activity.shorten(), activity == before), (is_shortened, !is_shortened));
             let lengths = [
                 &activity.id,
                 &activity.author.name,
@@ -235,7 +235,7 @@ mod tests {
                 &activity.renames[0].1,
             ];
             assert_eq!(lengths.map(|text| text.chars().count()), [200, 200, 1_000, 1_000, 1_000, 1_000]);
-            assert_eq!((activity.co_authors.len(), activity.clip()), (MAX_CO_AUTHORS, false));
+            assert_eq!((activity.co_authors.len(), activity.shorten()), (MAX_CO_AUTHORS, false));
         }
     }
 }

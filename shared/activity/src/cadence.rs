@@ -1,5 +1,7 @@
 //! Sprints of a workspace.
 
+use std::ops::Range;
+
 use jiff::{Span, ToSpan, civil::Date};
 use serde::{Deserialize, Serialize};
 
@@ -16,10 +18,10 @@ pub struct SprintCadence {
 }
 
 impl SprintCadence {
-    /// Returns the first day of a sprint, and the first day after that sprint. For `offset` 0, this is the
-    /// sprint that contains `date`; for 1, the next sprint; for -1, the previous sprint.
-    /// A day outside the range of [`Date`] becomes [`Date::MIN`] or [`Date::MAX`]. Returns `None` if the length is 0.
-    pub fn sprint(&self, date: Date, offset: i64) -> Option<(Date, Date)> {
+    /// Returns the days of a sprint, from its first day up to the first day after it. For `offset` 0, this is the
+    /// sprint that contains `date`; for 1, the next sprint; for -1, the previous sprint. A day outside the range of
+    /// [`Date`] becomes [`Date::MIN`] or [`Date::MAX`]. Returns `None` if the length is 0.
+    pub fn sprint(&self, date: Date, offset: i64) -> Option<Range<Date>> {
         let length = i64::from(self.length_days);
         let passed = i64::from((date - self.first_day).get_days());
         let index = passed.checked_div_euclid(length)?.saturating_add(offset);
@@ -27,7 +29,7 @@ impl SprintCadence {
             let days = Span::new().try_days(index.saturating_mul(length)).unwrap_or_else(|_| 0.days());
             self.first_day.saturating_add(days)
         };
-        Some((first_day(index), first_day(index.saturating_add(1))))
+        Some(first_day(index)..first_day(index.saturating_add(1)))
     }
 }
 
@@ -44,10 +46,10 @@ mod tests {
             SprintCadence { first_day, length_days, time_zone: "UTC".to_owned() }.sprint(on, offset)
         };
         let (first, second, third) = (date(2026, 11, 2), date(2026, 11, 16), date(2026, 11, 30));
-        assert_eq!(days(14, date(2026, 11, 15), 0), Some((first, second)));
-        assert_eq!(days(14, second, 1), Some((third, date(2026, 12, 14))));
-        assert_eq!(days(14, date(2026, 11, 1), 0), Some((date(2026, 10, 19), first)));
-        assert_eq!(days(366, Date::MAX, 1), Some((Date::MAX, Date::MAX)));
+        assert_eq!(days(14, date(2026, 11, 15), 0), Some(first..second));
+        assert_eq!(days(14, second, 1), Some(third..date(2026, 12, 14)));
+        assert_eq!(days(14, date(2026, 11, 1), 0), Some(date(2026, 10, 19)..first));
+        assert_eq!(days(366, Date::MAX, 1), Some(Date::MAX..Date::MAX));
         assert_eq!(days(0, first, 0), None);
     }
 }

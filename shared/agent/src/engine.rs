@@ -12,8 +12,8 @@ mod window;
 use self::filter::{Filter, NamedPeople};
 pub(crate) use self::filter::{MAX_PATHS, has_id};
 pub(crate) use self::grouping::{
-    Grouping, Section, TOP_LEVEL, ThemeKind, change_sections, quiet_sections, sections_by_group,
-    split_by_release, themes,
+    Grouping, Section, SummarySectionKind, TOP_LEVEL, change_sections, sections_by_group,
+    sections_without_recent_work, split_by_release, summary_sections,
 };
 pub(crate) use self::history::History;
 pub(crate) use self::query_path::QueryPath;
@@ -61,7 +61,7 @@ pub(crate) struct Findings<'h> {
     pub bounds: Bounds<'h>,
     /// Pieces of work, newest first or, if [`SearchWords::are_partly_matched`], best match first.
     pub works: Vec<Work<'h>>,
-    /// For each contributor: the person's number in [`People`], and the count of the person's pieces of work. Of a
+    /// For each contributor: the person's index in [`People`], and the count of the person's pieces of work. Of a
     /// merge, the commits that it brought in are counted one by one.
     pub contributors: Vec<(usize, usize)>,
     pub words: SearchWords,
@@ -120,7 +120,7 @@ impl<'h> Work<'h> {
 
     /// Returns this work reduced to `members`, which must be activities of this work; `None` if `members` is empty.
     fn restrict_to(&self, members: &[&'h Activity]) -> Option<Self> {
-        let is_own = |one: &&Activity| self.actions().any(|action| std::ptr::eq(action, *one));
+        let is_own = |one: &&Activity| self.own_activities().any(|action| std::ptr::eq(action, *one));
         let (mut own, mut merged_commits): (Vec<&Activity>, Vec<&Activity>) =
             members.iter().copied().partition(is_own);
         if own.is_empty() {
@@ -132,7 +132,7 @@ impl<'h> Work<'h> {
 
     /// Returns the matching activities on the commit, release, pull request or issue itself, newest first. Leaves out
     /// the commits that a merge brought in.
-    pub(crate) fn actions(&self) -> impl DoubleEndedIterator<Item = &'h Activity> + '_ {
+    pub(crate) fn own_activities(&self) -> impl DoubleEndedIterator<Item = &'h Activity> + '_ {
         std::iter::once(self.newest).chain(self.earlier.iter().copied())
     }
 
@@ -142,7 +142,7 @@ impl<'h> Work<'h> {
     pub(crate) fn authored_activities(&self) -> impl Iterator<Item = &'h Activity> + '_ {
         let is_merge = !self.merged_commits.is_empty();
         let commits = self.merged_commits.iter().copied().filter(|one| !one.is_merge);
-        self.actions().filter(move |_| !is_merge).chain(commits)
+        self.own_activities().filter(move |_| !is_merge).chain(commits)
     }
 
     /// Returns 1, and for a merge one more for each commit that it brought in.
@@ -157,9 +157,10 @@ impl<'h> Work<'h> {
 
     /// Returns the activities whose paths are the files of the work: the matching activities on the commit, release,
     /// pull request or issue itself. If the work is a merge without paths, adds the commits that the merge brought in.
-    pub(crate) fn file_activities(&self) -> impl Iterator<Item = &'h Activity> + '_ {
-        let has_none = !self.merged_commits.is_empty() && self.actions().all(|one| one.paths.is_empty());
-        self.actions().chain(self.merged_commits.iter().copied().filter(move |_| has_none))
+    pub(crate) fn activities_with_files(&self) -> impl Iterator<Item = &'h Activity> + '_ {
+        let has_none =
+            !self.merged_commits.is_empty() && self.own_activities().all(|one| one.paths.is_empty());
+        self.own_activities().chain(self.merged_commits.iter().copied().filter(move |_| has_none))
     }
 
     /// Returns whether the authors of all activities are bots.
@@ -170,14 +171,14 @@ impl<'h> Work<'h> {
     /// Returns all matching activities of the work: those on the commit, release, pull request or issue itself, then
     /// the commits that a merge brought in.
     pub(crate) fn all_activities(&self) -> impl Iterator<Item = &'h Activity> + '_ {
-        self.actions().chain(self.merged_commits.iter().copied())
+        self.own_activities().chain(self.merged_commits.iter().copied())
     }
 }
 
 /// Finds the work that `query` asks for.
 pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Findings<'h>, EdgeError> {
     let bounds = window::resolve(query, history)?;
-    let (filter, [unknown_people, several_people]) = Filter::of(query, history);
+    let filter = Filter::of(query, history);
     // A release contains the commits merged before it, whenever they were written.
     let is_dated = bounds.after.is_none() && bounds.up_to.is_none();
     let is_inside = |activity: &&Activity| {
@@ -208,14 +209,14 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
     }
     let asks_for_merges = query.kinds.contains(&Kind::Merge);
     let works = group_into_works(&activities, asks_for_merges, history);
-    let (merges, others): (Vec<&Work<'h>>, Vec<&Work<'h>>) = credited(&works, asks_for_merges, history)
+    let (merges, others): (Vec<&Work<'h>>, Vec<&Work<'h>>) = works_to_count(&works, asks_for_merges, history)
         .into_iter()
         .partition(|work| !work.merged_commits.is_empty());
     let mut contributors = count_each(history.people.len(), others, |work, count| {
-        work.actions().flat_map(|one| history.people_of(one)).for_each(count);
+        work.own_activities().flat_map(|one| history.contributor_indices(one)).for_each(count);
     });
     for commit in merges.iter().flat_map(|merge| merge.authored_activities()) {
-        history.people_of(commit).for_each(|person| contributors[person] += 1);
+        history.contributor_indices(commit).for_each(|person| contributors[person] += 1);
     }
     Ok(Findings {
         bounds,
@@ -225,8 +226,8 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
         asks_for_merges,
         query_paths: filter.query_paths,
         excluded_paths: filter.excluded_paths.into_iter().chain(filter.untouched_paths).collect(),
-        unknown_people,
-        several_people,
+        unknown_people: filter.unknown_people,
+        several_people: filter.several_people,
         count_ignoring_words,
     })
 }
@@ -234,7 +235,7 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
 /// Returns the pieces of work to be counted by person, folder or file: `works` without bare merges. A merge is bare if
 /// the history has commits that the merge brought in, but `works` has none of these commits. Returns all of `works` if
 /// `asks_for_merges`, or if all of `works` are bare merges.
-pub(crate) fn credited<'w, 'h>(
+pub(crate) fn works_to_count<'w, 'h>(
     works: &'w [Work<'h>],
     asks_for_merges: bool,
     history: &History,
@@ -342,7 +343,7 @@ fn term_masks(terms: &[Term], has_paths: bool, history: &History) -> Vec<u32> {
     }
     if in_paths.iter().any(|mask| *mask > 0) {
         for (mask, activity) in masks.iter_mut().zip(&history.activities) {
-            history.files_of(activity).iter().for_each(|path| *mask |= in_paths[*path]);
+            history.file_indices(activity).iter().for_each(|path| *mask |= in_paths[*path]);
         }
     }
     masks
@@ -353,7 +354,7 @@ fn first_of_each_person(history: &History) -> Vec<bool> {
     let mut is_first = vec![false; history.activities.len()];
     let mut known = vec![false; history.people.len()];
     for (at, activity) in history.activities.iter().enumerate().rev() {
-        let author = history.author_of(activity);
+        let author = history.author_index(activity);
         is_first[at] = !std::mem::replace(&mut known[author], true) && !history.people.is_bot(author);
     }
     is_first

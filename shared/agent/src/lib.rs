@@ -84,11 +84,11 @@ fn answer_from(
     history: &History,
 ) -> Result<Answer, EdgeError> {
     let mut findings = find(&mut draft, context, history)?;
-    if draft.drop_file_actions(&findings) {
+    if draft.drop_unmatched_moves_and_deletions(&findings) {
         findings = find(&mut draft, context, history)?;
     }
     let kinds = draft.query.kinds.clone();
-    if draft.drop_told_kinds(&findings) {
+    if draft.drop_unmatched_kinds(&findings) {
         let found = find(&mut draft, context, history)?;
         if found.works.is_empty() {
             (draft.query.kinds, draft.dropped_kinds) = (kinds, Vec::new());
@@ -96,7 +96,7 @@ fn answer_from(
             findings = found;
         }
     }
-    if draft.relax(&findings) {
+    if draft.drop_unmatched_words(&findings) {
         findings = find(&mut draft, context, history)?;
     }
     let other = draft.query.other.as_deref().map(|query| execute(query, history)).transpose()?;

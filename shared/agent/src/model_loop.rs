@@ -91,7 +91,7 @@ pub async fn answer_with_model(
     source: &dyn ActivitySource,
     model: &dyn Model,
 ) -> Result<AgentAnswer, SourceError> {
-    let mut tool = SearchTool::open(question, source).await?;
+    let mut tool = SearchTool::create(question, source).await?;
     let system = prompt::system(question, context, tool.extent);
     let mut conversation = Conversation::new(system, &question.text, model);
     let written = conversation.run(&mut tool).await?;

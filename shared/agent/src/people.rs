@@ -13,11 +13,11 @@ const MIN_PREFIX_BYTES: usize = 5;
 /// All people in the history.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct People {
-    /// For each person, by number: the name that answers show, and true for a bot.
+    /// For each person, by index: the name that answers show, and true for a bot.
     people: Vec<(String, bool)>,
-    /// Number of the person with each recorded name.
+    /// Index of the person with each recorded name.
     by_name: foldhash::HashMap<String, usize>,
-    /// Numbers of people by each name, single word of a name, account or address that may refer to a person, in lower
+    /// Indices of people by each name, single word of a name, account or address that may refer to a person, in lower
     /// case.
     keys: BTreeMap<String, BTreeSet<usize>>,
 }
@@ -25,17 +25,17 @@ pub(crate) struct People {
 impl People {
     pub(crate) fn of(entries: &[Person]) -> Self {
         let mut people = Self::default();
-        let mut numbers: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut indices: BTreeMap<usize, usize> = BTreeMap::new();
         for (entry, group) in entries.iter().zip(groups(entries)) {
-            let number = *numbers.entry(group).or_insert_with(|| people.add(entry));
-            people.by_name.insert(entry.name.clone(), number);
-            let (name, is_bot) = &mut people.people[number];
+            let index = *indices.entry(group).or_insert_with(|| people.add(entry));
+            people.by_name.insert(entry.name.clone(), index);
+            let (name, is_bot) = &mut people.people[index];
             *is_bot |= self::is_bot(entry);
             if name_rank(&entry.name) > name_rank(name) {
                 name.clone_from(&entry.name);
             }
             for key in keys(entry) {
-                people.keys.entry(key).or_default().insert(number);
+                people.keys.entry(key).or_default().insert(index);
             }
         }
         people
@@ -46,17 +46,17 @@ impl People {
         self.people.len() - 1
     }
 
-    /// Returns the number of the person with the recorded name of `person`. Adds the person if nobody has this name.
-    pub(crate) fn number_or_add(&mut self, person: &Person) -> usize {
-        self.number_of(&person.name).unwrap_or_else(|| {
-            let number = self.add(person);
-            self.by_name.insert(person.name.clone(), number);
-            number
+    /// Returns the index of the person with the recorded name of `person`. Adds the person if nobody has this name.
+    pub(crate) fn index_or_add(&mut self, person: &Person) -> usize {
+        self.index_of_name(&person.name).unwrap_or_else(|| {
+            let index = self.add(person);
+            self.by_name.insert(person.name.clone(), index);
+            index
         })
     }
 
-    /// Returns the number of the person whose recorded name is `name`.
-    pub(crate) fn number_of(&self, name: &str) -> Option<usize> {
+    /// Returns the index of the person whose recorded name is `name`.
+    pub(crate) fn index_of_name(&self, name: &str) -> Option<usize> {
         self.by_name.get(name).copied()
     }
 
@@ -65,25 +65,25 @@ impl People {
         self.people.len()
     }
 
-    /// Returns the name that answers show for the person with this number.
-    pub(crate) fn name(&self, number: usize) -> &str {
-        &self.people[number].0
+    /// Returns the name that answers show for the person with this index.
+    pub(crate) fn name(&self, index: usize) -> &str {
+        &self.people[index].0
     }
 
-    pub(crate) fn is_bot(&self, number: usize) -> bool {
-        self.people[number].1
+    pub(crate) fn is_bot(&self, index: usize) -> bool {
+        self.people[index].1
     }
 
     /// Returns the name that answers show for `person`.
     pub(crate) fn name_of<'a>(&'a self, person: &'a Person) -> &'a str {
-        self.number_of(&person.name).map_or(person.name.as_str(), |number| self.name(number))
+        self.index_of_name(&person.name).map_or(person.name.as_str(), |index| self.name(index))
     }
 
     /// Returns the names of the people to whom `called`, in lower case, may refer. A full name takes precedence over a
     /// part of a name.
     pub(crate) fn look_up(&self, called: &str) -> Vec<&str> {
         let Some(found) = self.keys.get(called) else { return Vec::new() };
-        let mut names: Vec<&str> = found.iter().map(|number| self.name(*number)).collect();
+        let mut names: Vec<&str> = found.iter().map(|index| self.name(*index)).collect();
         names.sort_unstable();
         let exact = names.iter().copied().find(|name| normalised(name) == called);
         exact.map_or(names, |name| vec![name])
@@ -105,17 +105,17 @@ impl People {
                 && strsim::damerau_levenshtein(key, &asked) <= 1 + length / 8
         };
         let close = self.keys.iter().filter(|(key, _)| is_close(key)).flat_map(|(_, people)| people);
-        let found: BTreeSet<&str> = close.map(|number| self.name(*number)).collect();
+        let found: BTreeSet<&str> = close.map(|index| self.name(*index)).collect();
         // A long list of similar names would not help.
         if found.len() > 5 { Vec::new() } else { found.into_iter().collect() }
     }
 
-    /// Returns the numbers of the people called `name_or_account`: by a name or an account; if nobody is, by the words
+    /// Returns the indices of the people called `name_or_account`: by a name or an account; if nobody is, by the words
     /// of a name in any order; or else by the beginning of a name or an account.
     pub(crate) fn find(&self, name_or_account: &str) -> Vec<usize> {
         let asked = normalised(name_or_account.trim().trim_start_matches('@'));
         let called: Vec<usize> =
-            self.look_up(&asked).into_iter().filter_map(|name| self.number_of(name)).collect();
+            self.look_up(&asked).into_iter().filter_map(|name| self.index_of_name(name)).collect();
         let wanted = words(&asked);
         if !called.is_empty() || wanted.is_empty() {
             return called;

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 
-pub(crate) use self::form::{DURATIONS, QuestionRefusal};
+pub(crate) use self::form::{QuestionRefusal, UnrecordedFacts};
 use self::names::{Cue, TopicWord};
 use self::tokens::Tokens;
 use crate::context::{Question, WorkspaceContext};
@@ -92,8 +92,8 @@ pub(crate) struct QueryDraft {
     pub missing: Vec<String>,
     /// Search words that were left out because no work that meets the other conditions has them.
     pub dropped: Vec<String>,
-    /// Facts that the question asks for and that are not recorded, in the words of the answer.
-    pub unrecorded: Vec<&'static str>,
+    /// Facts that the question asks for and that are not recorded.
+    pub unrecorded: Vec<UnrecordedFacts>,
 }
 
 /// Parses the first sentence that is a question or a request or, if there is none, all sentences. Looks nothing up in
@@ -119,9 +119,9 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
         let context = sentences.iter().filter(is_context);
         draft.context_paths = context.flat_map(names::paths).take(MAX_CONTEXT_PATHS).collect();
     }
-    sentences.iter_mut().for_each(form::take_value);
+    sentences.iter_mut().for_each(form::consume_value_request);
     let says_something =
-        |sentence: &&Tokens| sentence.unconsumed().any(|(_, token)| !lexicon::is_form_word(&token.lower));
+        |sentence: &&Tokens| sentence.unconsumed().any(|(_, token)| !lexicon::is_phrasing_word(&token.lower));
     let unread = sentences.iter().filter(says_something).count();
     if unread > 0 {
         let sentences = format_count(unread, "other sentence");
@@ -153,7 +153,7 @@ fn parse_sentence(
 ) -> QueryDraft {
     let corrections = correct_spelling(&mut tokens, people);
     let full_names = names::full_name_positions(&tokens, people);
-    let asks_for_later_work = !tokens.take(form::SINCE_THE_FIRST).is_empty();
+    let asks_for_later_work = !tokens.consume_matches(form::SINCE_THE_FIRST).is_empty();
     let mut included = tokens.clone();
     form::split_off_exclusions(&mut included);
     let query = Query {
@@ -180,14 +180,14 @@ fn parse_sentence(
         (query.since, query.until, draft.has_time) = (since, until, true);
     }
     draft.second_window = times.next();
-    if let Some((state, is_past)) = form::parse_open_state(&mut tokens) {
+    if let Some(form::OpenState { state, is_past }) = form::parse_open_state(&mut tokens) {
         query.states = vec![state];
         if is_past {
             // "What was open on Friday" is about the state at the end of that day.
             query.since = None;
         }
     }
-    if !tokens.has("released by") && !tokens.take(form::UNRELEASED).is_empty() {
+    if !tokens.has("released by") && !tokens.consume_matches(form::UNRELEASED).is_empty() {
         match draft.has_time {
             true => draft.remarks.push("The answer also covers work that a release contains.".to_owned()),
             false => (query.since, draft.has_time) = (Some(LATEST_RELEASE.to_owned()), true),
@@ -211,16 +211,17 @@ fn parse_sentence(
         // "Without commits of bots" leaves out no commits of people.
         query.except.kinds.retain(|kind| !kind.is_recorded());
     }
-    form::take_value(&mut tokens);
-    tokens.take("default branch|lines of code|how many lines|(get|got) (an? )?updates?|(always|originally) called( so)?|called before");
-    tokens.take("(should|can|do|could) (i|we) (ask|talk to|talk with|ping|contact|reach)|who knows");
+    form::consume_value_request(&mut tokens);
+    tokens.consume_matches("default branch|lines of code|how many lines|(get|got) (an? )?updates?|(always|originally) called( so)?|called before");
+    tokens
+        .consume_matches("(should|can|do|could) (i|we) (ask|talk to|talk with|ping|contact|reach)|who knows");
     draft.asks_for_any_work = form::asks_for_any_work(&tokens);
     if tokens.unconsumed().any(|(_, token)| token.lower == "not" || token.lower.ends_with("n't")) {
         draft.remarks.push("The answer does not take the question's “not” into account.".to_owned());
     }
     draft.except_topics = names::topic_words(&except);
     draft.topics = names::topic_words(&tokens);
-    form::adjust_measure(query, &tokens);
+    form::prefer_list_measure(query, &tokens);
     draft
 }
 
@@ -242,14 +243,19 @@ fn reading_remark(written: &str, meant: &str) -> String {
 fn correct_spelling(tokens: &mut Tokens, people: &People) -> Vec<String> {
     let is_known = |word: &str| is_calendar_word(word) || !people.look_up(word).is_empty();
     let unknown = tokens.unconsumed().filter(|(_, token)| !token.quoted && !is_known(&token.lower));
-    let misspelt = unknown.filter_map(|(at, token)| Some((at, lexicon::correction(&token.lower)?)));
-    let misspelt: Vec<(usize, &str)> = misspelt.collect();
-    misspelt.into_iter().map(|(at, meant)| reading_remark(&tokens.replace(at, meant), meant)).collect()
+    let misspelt =
+        unknown.filter_map(|(at, token)| Some((at, token.raw.clone(), lexicon::correction(&token.lower)?)));
+    let misspelt: Vec<(usize, String, &str)> = misspelt.collect();
+    let correct = |(at, written, meant): (usize, String, &str)| {
+        tokens.correct_word(at, meant);
+        reading_remark(&written, meant)
+    };
+    misspelt.into_iter().map(correct).collect()
 }
 
 /// Parses days of the week that recur: "on Sundays", "weekends".
 fn parse_weekdays(tokens: &mut Tokens) -> Vec<Weekday> {
-    let ranges = tokens.take("(mon|tues|wednes|thurs|fri|satur|sun)days|weekends");
+    let ranges = tokens.consume_matches("(mon|tues|wednes|thurs|fri|satur|sun)days|weekends");
     let days = ranges.into_iter().map(|range| {
         let word = tokens.get(range.start).map_or("", |token| token.lower.trim_end_matches('s'));
         let day = serde_json::from_value(json!(word)).map(|day| vec![day]);
@@ -313,7 +319,7 @@ impl QueryDraft {
 
     /// Drops the condition that the work moved or deleted files, if no work meets it: not every move is recorded as one.
     /// Returns whether it was dropped.
-    pub(crate) fn drop_file_actions(&mut self, findings: &Findings<'_>) -> bool {
+    pub(crate) fn drop_unmatched_moves_and_deletions(&mut self, findings: &Findings<'_>) -> bool {
         let query = &mut self.query;
         if !findings.works.is_empty() || !(query.moves || query.deletes) {
             return false;
@@ -331,7 +337,7 @@ impl QueryDraft {
 
     /// Drops the kinds that are recognised by titles, if no work of these kinds has the search words, which say more
     /// than the kinds. Returns whether any kind was dropped.
-    pub(crate) fn drop_told_kinds(&mut self, findings: &Findings<'_>) -> bool {
+    pub(crate) fn drop_unmatched_kinds(&mut self, findings: &Findings<'_>) -> bool {
         let is_told =
             |kind: &Kind| matches!(kind, Kind::Fix | Kind::Feature | Kind::Breaking | Kind::Dependency);
         let words = &findings.words;
@@ -344,7 +350,7 @@ impl QueryDraft {
     /// If no work was found, drops each search word that no title or path has. If some work would be found without any
     /// search words, drops all search words. Drops nothing if `has_required_words` is true, or if the query names no
     /// time, kind, path, id or person. Returns whether any word was dropped.
-    pub(crate) fn relax(&mut self, findings: &Findings<'_>) -> bool {
+    pub(crate) fn drop_unmatched_words(&mut self, findings: &Findings<'_>) -> bool {
         let query = &mut self.query;
         let is_narrow = self.has_time
             || !query.kinds.is_empty()
@@ -373,7 +379,7 @@ impl QueryDraft {
             || !findings.works.is_empty() && !query.text.is_empty();
         if !self.unrecorded.is_empty() {
             return is_specific
-                || self.has_time && self.unrecorded.iter().all(|facts| form::has_partial_answer(facts));
+                || self.has_time && self.unrecorded.iter().all(|facts| facts.has_partial_answer());
         }
         is_specific
             || self.has_time

@@ -10,7 +10,7 @@ pub(crate) mod wording;
 use std::cell::OnceCell;
 
 use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, activity_count, execute, largest_counts};
-use crate::planner::{DURATIONS, QueryDraft, ValueKind};
+use crate::planner::{QueryDraft, UnrecordedFacts, ValueKind};
 use crate::query::{Exclusions, Group, Kind, Measure, Query, WorkState};
 use crate::strings::{clean, format_count, join_quoted, join_with_and};
 use items::cite;
@@ -83,9 +83,10 @@ impl<'h> DigestWriter<'_, 'h> {
             answer.add_paragraph(value);
         }
         let time_between = self.time_between();
-        let is_answered = |facts: &&str| *facts == DURATIONS && time_between.is_some();
-        let unrecorded: Vec<&str> =
-            draft.unrecorded.iter().copied().filter(|facts| !is_answered(facts)).collect();
+        let is_answered =
+            |facts: UnrecordedFacts| facts == UnrecordedFacts::Durations && time_between.is_some();
+        let unrecorded = draft.unrecorded.iter().filter(|facts| !is_answered(**facts));
+        let unrecorded: Vec<&str> = unrecorded.map(|facts| facts.name()).collect();
         if let Some(line) = time_between {
             answer.add_paragraph(line);
         }
@@ -175,7 +176,7 @@ impl<'h> DigestWriter<'_, 'h> {
         Some(match value {
             ValueKind::Number if query.measure == Measure::Count => activity_count(works).to_string().into(),
             ValueKind::FullId => wanted?.newest.id.clone().into(),
-            ValueKind::Author => join_with_and(self.names(wanted?.newest)).into(),
+            ValueKind::Author => join_with_and(self.contributor_names(wanted?.newest)).into(),
             ValueKind::Id => wanted?.newest.short_id().into(),
             ValueKind::YesOrNo if is_any => if works.is_empty() { "no" } else { "yes" }.into(),
             ValueKind::TrueOrFalse if is_any => if works.is_empty() { "false" } else { "true" }.into(),
@@ -275,7 +276,7 @@ impl<'h> DigestWriter<'_, 'h> {
         let ends = all().min_by_key(|one| one.at).zip(all().max_by_key(|one| one.at));
         if let Some((first, last)) = ends {
             let cited = |one: &Activity| {
-                let by = format!(" ({}, {})", join_with_and(self.names(one)), self.day(one));
+                let by = format!(" ({}, {})", join_with_and(self.contributor_names(one)), self.day(one));
                 line![cite(one), by]
             };
             line = line![line, "First: ", cited(first), "; last: ", cited(last), "."];

@@ -133,14 +133,14 @@ pub(crate) fn announced_versions(title: &str) -> Option<Vec<String>> {
 }
 
 /// Returns the package that the title of a release names, in lower case: "axum-core" of "Release axum-core v0.5.6".
-/// Returns an empty string if the title names none.
-pub(crate) fn package(title: &str) -> String {
+/// Returns `None` if the title names none.
+pub(crate) fn released_package(title: &str) -> Option<String> {
     const OTHER_WORDS: &str = "release releases released version to bump prepare cut for";
     let words: Vec<String> =
         title.split_whitespace().map(|word| word.trim_end_matches(':').to_lowercase()).collect();
     let at = words.iter().position(|word| version(word).is_some()).unwrap_or(0);
     let named = words[..at].iter().rev().find(|word| !is_in(word, OTHER_WORDS));
-    named.cloned().unwrap_or_default()
+    named.cloned()
 }
 
 /// Returns whether a release is an alpha, beta, release candidate or preview, by its title or tag.

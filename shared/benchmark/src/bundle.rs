@@ -31,7 +31,7 @@ use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use sha2::{Digest, Sha256};
 
 pub use self::error::BundleError;
-pub use self::index::{Difficulties, Entry};
+pub use self::index::{Difficulties, RecordSummary};
 use self::index::{Index, RecordLocation};
 use crate::hash::hexadecimal;
 use crate::record::Record;
@@ -57,7 +57,7 @@ pub struct Bundle {
     bytes: Cow<'static, [u8]>,
     name: String,
     content_hash: String,
-    entries: Vec<Entry>,
+    summaries: Vec<RecordSummary>,
     locations: Vec<RecordLocation>,
 }
 
@@ -86,8 +86,8 @@ pub fn write_with_difficulties(
     for (record, content) in records.iter().zip(&canonical) {
         let compressed = compress_to_vec_zlib(content, COMPRESSION_LEVEL);
         let difficulties = difficulties.get(&record.slug).cloned().unwrap_or_default();
-        let entry = Entry { difficulties, ..Entry::of(record) };
-        index.push(entry, body.len(), &compressed, content.len())?;
+        let summary = RecordSummary { difficulties, ..RecordSummary::of(record) };
+        index.push(summary, body.len(), &compressed, content.len())?;
         body.extend_from_slice(&compressed);
     }
     let index = serde_json::to_vec(&index)?;
@@ -122,8 +122,8 @@ impl Bundle {
         let index: Index = serde_json::from_slice(&bytes[HEADER_BYTES..records_start])?;
         let locations = index.locate(records_start, bytes.len())?;
         let content_hash = hexadecimal(&bytes[CHECKSUM_START..CHECKSUM_START + 32]);
-        let entries = index.records.into_iter().map(|indexed| indexed.entry).collect();
-        Ok(Self { name: index.name, content_hash, entries, locations, bytes })
+        let summaries = index.records.into_iter().map(|indexed| indexed.summary).collect();
+        Ok(Self { name: index.name, content_hash, summaries, locations, bytes })
     }
 
     /// Returns the dataset's name.
@@ -136,12 +136,12 @@ impl Bundle {
         &self.content_hash
     }
 
-    /// Returns the entries of the index, sorted by slug. The position of an entry is the position of its record.
-    pub fn entries(&self) -> &[Entry] {
-        &self.entries
+    /// Returns the summary of each record, sorted by slug. The position of a summary is the position of its record.
+    pub fn summaries(&self) -> &[RecordSummary] {
+        &self.summaries
     }
 
-    /// Reads the record at a position of [`entries`](Self::entries).
+    /// Reads the record at a position of [`summaries`](Self::summaries).
     ///
     /// # Errors
     /// [`BundleError::NoSuchRecord`], or another [`BundleError`] if the record's bytes are damaged.
@@ -154,11 +154,11 @@ impl Bundle {
     /// # Errors
     /// [`BundleError::Damaged`] if they differ, or another [`BundleError`] if a record cannot be read.
     pub fn verify(&self) -> Result<(), BundleError> {
-        let mut contents = Vec::with_capacity(self.entries.len());
-        for (position, entry) in self.entries.iter().enumerate() {
+        let mut contents = Vec::with_capacity(self.summaries.len());
+        for (position, summary) in self.summaries.iter().enumerate() {
             let content = self.content(position)?;
-            let expected = Entry::of(&serde_json::from_slice(&content)?);
-            if (Entry { difficulties: entry.difficulties.clone(), ..expected }) != *entry {
+            let expected = RecordSummary::of(&serde_json::from_slice(&content)?);
+            if (RecordSummary { difficulties: summary.difficulties.clone(), ..expected }) != *summary {
                 return Err(BundleError::Damaged("the index and a record differ"));
             }
             contents.push(content);

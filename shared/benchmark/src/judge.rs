@@ -20,6 +20,6 @@ mod verdict;
 mod words;
 
 pub use self::catalogue::{CatalogueJudge, PreparedRecord, is_usable_term, judge};
-pub use self::location::points_at;
+pub use self::location::is_at_place;
 pub use self::rule::Rule;
 pub use self::verdict::Verdict;

@@ -55,7 +55,7 @@ impl ReviewInput {
     }
 
     /// Returns the length of the packed record's text, in bytes.
-    pub fn size(&self) -> usize {
+    pub fn size_in_bytes(&self) -> usize {
         self.text.len()
     }
 }

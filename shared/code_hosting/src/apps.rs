@@ -7,7 +7,7 @@
 mod manifest;
 mod web_flow;
 
-pub use manifest::{Manifest, creation_url};
+pub use manifest::{AppManifest, creation_url};
 pub use web_flow::SignInAttempt;
 
 use std::fmt;
@@ -109,12 +109,12 @@ pub struct NewApp {
     /// Name of the App in URLs of the host.
     pub slug: String,
     /// Account that owns the App.
-    pub owner: Account,
+    pub owner: CodeHostAccount,
 }
 
 /// An account of the code host: a person or an organisation.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Account {
+pub struct CodeHostAccount {
     /// Id of the account, which never changes.
     pub id: u64,
     /// Name of the account, which its owner may change.
@@ -124,7 +124,7 @@ pub struct Account {
     kind: String,
 }
 
-impl Account {
+impl CodeHostAccount {
     /// Creates the account of a person.
     pub fn person(id: u64, login: &str) -> Self {
         Self { id, login: login.to_owned(), kind: "User".to_owned() }
@@ -219,7 +219,7 @@ impl GitHubAppClient {
         &self,
         app: &App,
         (installation, organisation): (&Installation, u64),
-        person: &Account,
+        person: &CodeHostAccount,
         now: Timestamp,
     ) -> Result<MembershipState, CodeHostError> {
         let url = self.endpoint_url(&["orgs", &installation.organisation, "memberships", &person.login]);
@@ -339,13 +339,13 @@ struct CreatedApp {
     client_id: String,
     client_secret: Zeroizing<String>,
     pem: Zeroizing<String>,
-    owner: Account,
+    owner: CodeHostAccount,
 }
 
 #[derive(Deserialize)]
 struct ListedInstallation {
     id: u64,
-    account: Account,
+    account: CodeHostAccount,
     #[serde(default)]
     suspended_at: Option<String>,
 }
@@ -359,8 +359,8 @@ struct IssuedToken {
 struct FoundMembership {
     state: String,
     role: String,
-    user: Account,
-    organization: Account,
+    user: CodeHostAccount,
+    organization: CodeHostAccount,
 }
 
 #[derive(Deserialize)]

@@ -22,7 +22,7 @@ mod sync_pass;
 mod wire;
 
 pub use apps::{
-    Account, App, AppSecrets, GitHubAppClient, Installation, Manifest, MembershipState, NewApp,
+    App, AppManifest, AppSecrets, CodeHostAccount, GitHubAppClient, Installation, MembershipState, NewApp,
     SignInAttempt, creation_url,
 };
 pub use client::{GitHub, InvalidRepository, Repository};

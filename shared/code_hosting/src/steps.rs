@@ -57,8 +57,8 @@ impl GitHub {
             Listing::Commits => self.read_commits(pass, now).await,
         }?;
         let mut activities = found.activities;
-        let clipped = Activity::clip_all(&mut activities);
-        Ok(StepResult { activities, pass: pass.advanced_by(&found.summary).with_clipped(clipped) })
+        let clipped = Activity::shorten_oversized(&mut activities);
+        Ok(StepResult { activities, pass: pass.advanced_by(&found.summary).with_clipped_activities(clipped) })
     }
 
     /// Checks that the repository exists and may be read.

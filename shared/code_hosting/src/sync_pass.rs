@@ -69,8 +69,8 @@ pub struct SyncPass {
     #[serde(default, rename = "marks")]
     etags: BTreeMap<Listing, String>,
     /// Number of activities of this pass that were clipped because they were too long to store.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    clipped: usize,
+    #[serde(default, rename = "clipped", skip_serializing_if = "is_zero")]
+    clipped_activities: usize,
     #[serde(default)]
     finished: bool,
 }
@@ -86,7 +86,7 @@ impl SyncPass {
             pages: None,
             items_with_details: 0,
             etags: BTreeMap::new(),
-            clipped: 0,
+            clipped_activities: 0,
             finished: false,
         }
     }
@@ -124,13 +124,13 @@ impl SyncPass {
     }
 
     /// Returns the number of activities that the pass has clipped because they were too long to store.
-    pub fn clipped(&self) -> usize {
-        self.clipped
+    pub fn clipped_activities(&self) -> usize {
+        self.clipped_activities
     }
 
-    /// Adds `clipped` to the number of activities that were clipped because they were too long to store.
-    pub(crate) fn with_clipped(mut self, clipped: usize) -> Self {
-        self.clipped += clipped;
+    /// Adds `number` to the number of activities that were clipped because they were too long to store.
+    pub(crate) fn with_clipped_activities(mut self, number: usize) -> Self {
+        self.clipped_activities += number;
         self
     }
 

@@ -10,7 +10,7 @@ use serde::Deserialize;
 #[derive(Debug, Deserialize)]
 pub(crate) struct Commit {
     pub(crate) sha: String,
-    pub(crate) commit: CommitText,
+    pub(crate) commit: GitCommit,
     #[serde(default)]
     pub(crate) author: Option<SimpleUser>,
     #[serde(default)]
@@ -19,14 +19,16 @@ pub(crate) struct Commit {
     pub(crate) files: Vec<File>,
 }
 
+/// The commit as git stores it.
 #[derive(Debug, Deserialize)]
-pub(crate) struct CommitText {
+pub(crate) struct GitCommit {
     pub(crate) message: String,
-    pub(crate) author: Option<Signature>,
+    pub(crate) author: Option<GitUser>,
 }
 
+/// GitHub's schema `git-user`: the author of a commit in git, and the time of authorship.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Signature {
+pub(crate) struct GitUser {
     #[serde(default)]
     pub(crate) name: String,
     #[serde(default)]

@@ -45,7 +45,7 @@ pub const MAX_URL_BYTES: usize = 2_048;
 impl AllowlistEntry {
     /// Parses a new entry. It must use HTTPS. A prefix (an entry whose path ends in `/`) must not contain `;` or `%25`.
     pub fn parse(text: &str) -> Result<Self, AllowlistError> {
-        let entry = Self::parse_trusted(text)?;
+        let entry = Self::parse_allowing_http(text)?;
         match () {
             () if entry.0.scheme() != "https" => Err(AllowlistError::NotHttps),
             () if entry.is_prefix() && may_leave_prefix(entry.0.path()) => {
@@ -55,10 +55,10 @@ impl AllowlistEntry {
         }
     }
 
-    /// Parses an entry that may use plain HTTP: an entry that is already stored, or an entry of the local
-    /// service. The entry alone does not permit plain HTTP: the egress guard refuses it unless the origin is
-    /// one of the guard's exceptions.
-    pub fn parse_trusted(text: &str) -> Result<Self, AllowlistError> {
+    /// Parses an entry that is already stored, or an entry of the local service. Such an entry may use plain HTTP, and
+    /// a prefix may contain `;` or `%25`. The entry alone does not permit plain HTTP: the egress guard refuses it
+    /// unless the origin is one of the guard's exceptions.
+    pub fn parse_allowing_http(text: &str) -> Result<Self, AllowlistError> {
         let url = plain_url(text).ok_or(AllowlistError::NotAUrl)?;
         match () {
             () if !matches!(url.scheme(), "https" | "http") => Err(AllowlistError::NotHttps),
@@ -273,15 +273,15 @@ mod tests {
     #[test]
     fn displayed_entry_parses_to_the_same_entry() {
         for text in ["https://hooks.example/a?b", "http://127.0.0.1:9000/"] {
-            let entry = AllowlistEntry::parse_trusted(text).unwrap();
-            assert_eq!(AllowlistEntry::parse_trusted(&entry.to_string()), Ok(entry));
+            let entry = AllowlistEntry::parse_allowing_http(text).unwrap();
+            assert_eq!(AllowlistEntry::parse_allowing_http(&entry.to_string()), Ok(entry));
         }
     }
 
     proptest! {
         #[test]
         fn arbitrary_text_causes_no_panic(text in ".{0,60}", tail in "[a-z%/.?#@:*2eEfF5cC]{0,20}") {
-            let _ = AllowlistEntry::parse_trusted(&text);
+            let _ = AllowlistEntry::parse_allowing_http(&text);
             if let Ok(entry) = AllowlistEntry::parse(&format!("https://hooks.example/{tail}")) {
                 let _ = permits(&[entry], &text);
             }

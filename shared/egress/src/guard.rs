@@ -48,7 +48,7 @@ impl Guard {
     /// Adds hosts of the service itself. URLs with these hosts are refused on every port, unless the origin is an
     /// exception.
     #[must_use]
-    pub fn with_own_hosts(mut self, hosts: impl IntoIterator<Item = Host>) -> Self {
+    pub fn refusing_own_hosts(mut self, hosts: impl IntoIterator<Item = Host>) -> Self {
         self.own_hosts.extend(hosts);
         self
     }

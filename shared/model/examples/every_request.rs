@@ -13,7 +13,7 @@ use std::time::Duration;
 use plumbline_clock::ManualClock;
 use plumbline_conversation::{Effort, Message, Request, Tool, ToolChoice, Turn, UserPart};
 use plumbline_egress::{ConnectionReuse, Guard};
-use plumbline_model::{Answer, CallError, Client, Endpoint, WireProtocol};
+use plumbline_model::{CallError, Client, Endpoint, ModelResponse, WireProtocol};
 use serde_json::{Value, json};
 use url::Url;
 
@@ -101,7 +101,7 @@ struct Caller {
 
 impl Caller {
     /// Sends a request and prints the outcome.
-    async fn send(&self, name: &str, request: &Request) -> Result<Option<Answer>, Box<dyn Error>> {
+    async fn send(&self, name: &str, request: &Request) -> Result<Option<ModelResponse>, Box<dyn Error>> {
         let kind = if self.streamed { "streamed" } else { "whole" };
         let path = format!("/{}/{kind}/{name}", self.provider.as_str());
         let address = self.origin.join(&path)?;
@@ -120,9 +120,9 @@ impl Caller {
     }
 }
 
-fn shown(outcome: &Result<Answer, CallError>) -> Value {
+fn shown(outcome: &Result<ModelResponse, CallError>) -> Value {
     match outcome {
-        Ok(Answer { reply, .. }) => {
+        Ok(ModelResponse { reply, .. }) => {
             json!({ "turn": reply.turn, "stop": format!("{:?}", reply.stop), "usage": reply.usage })
         }
         Err(error) => json!({ "fault": format!("{:?}", error.fault), "usage": error.usage }),

@@ -9,11 +9,11 @@ use http::StatusCode;
 use plumbline_clock::Clock;
 use plumbline_conversation::{EndpointCapabilities, Request};
 
-use crate::answer::Answer;
 use crate::backoff::{self, MAX_RETRIES, random_fraction};
 use crate::call_stats::CallStats;
 use crate::endpoint::Endpoint;
 use crate::fault::{CallError, Fault};
+use crate::response::ModelResponse;
 use crate::sender::{AttemptResult, Sender, TransientFailure};
 
 /// Calls a model endpoint. Create a client for each draw or run, since a client learns the
@@ -82,7 +82,7 @@ impl Client {
         endpoint: &Endpoint,
         request: &Request,
         budget: Duration,
-    ) -> Result<Answer, CallError> {
+    ) -> Result<ModelResponse, CallError> {
         let answer =
             self.call_reporting(endpoint, request, budget, |_| ready(ControlFlow::Continue(()))).await?;
         answer.ok_or_else(|| Fault::Unreachable.into())
@@ -101,7 +101,7 @@ impl Client {
         request: &Request,
         budget: Duration,
         report: R,
-    ) -> Result<Option<Answer>, CallError>
+    ) -> Result<Option<ModelResponse>, CallError>
     where
         R: Fn(CallStats) -> F + Send + Sync,
         F: Future<Output = ControlFlow<()>> + Send,
@@ -112,7 +112,7 @@ impl Client {
             let result = self.sender.attempt(endpoint, request, time_left).await;
             time_left = time_left.saturating_sub(started.elapsed());
             let failure = match result {
-                AttemptResult::Answered(answer) => return Ok(Some(Answer { stats, ..answer })),
+                AttemptResult::Answered(answer) => return Ok(Some(ModelResponse { stats, ..answer })),
                 AttemptResult::Failed(error) => return Err(CallError { stats, ..error }),
                 AttemptResult::Adapted => continue,
                 AttemptResult::Transient(failure) => failure,

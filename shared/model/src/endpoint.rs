@@ -13,7 +13,7 @@ use crate::protocols::protocol_of;
 #[derive(Clone, Zeroize, ZeroizeOnDrop)]
 pub struct Endpoint {
     #[zeroize(skip)]
-    provider: WireProtocol,
+    protocol: WireProtocol,
     base_url: String,
     model_name: String,
     api_key: String,
@@ -23,17 +23,17 @@ impl Endpoint {
     /// Creates an endpoint. `base_url` may end in `/v1` or `/`. If `base_url` is not a valid URL, calls fail with
     /// [`Fault::Unreachable`](crate::Fault::Unreachable).
     pub fn new(
-        provider: WireProtocol,
+        protocol: WireProtocol,
         base_url: impl Into<String>,
         model_name: impl Into<String>,
         api_key: impl Into<String>,
     ) -> Self {
-        Self { provider, base_url: base_url.into(), model_name: model_name.into(), api_key: api_key.into() }
+        Self { protocol, base_url: base_url.into(), model_name: model_name.into(), api_key: api_key.into() }
     }
 
     /// Returns the endpoint's wire protocol.
-    pub fn provider(&self) -> WireProtocol {
-        self.provider
+    pub fn protocol(&self) -> WireProtocol {
+        self.protocol
     }
 
     /// Returns the name by which the endpoint knows the model.
@@ -49,7 +49,7 @@ impl Endpoint {
     /// Returns the URL to which requests are posted, or `None` if the base URL is not valid.
     pub(crate) fn call_url(&self) -> Option<Url> {
         let mut url = Url::parse(&self.base_url).ok()?;
-        let path = protocol_of(self.provider).call_path(url.path().trim_end_matches('/'));
+        let path = protocol_of(self.protocol).call_path(url.path().trim_end_matches('/'));
         url.set_path(&path);
         Some(url)
     }
@@ -57,7 +57,7 @@ impl Endpoint {
 
 impl fmt::Debug for Endpoint {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Endpoint").field("provider", &self.provider).finish_non_exhaustive()
+        formatter.debug_struct("Endpoint").field("protocol", &self.protocol).finish_non_exhaustive()
     }
 }
 
@@ -65,8 +65,8 @@ impl fmt::Debug for Endpoint {
 mod tests {
     use super::*;
 
-    fn endpoint(provider: WireProtocol, base: &str) -> Endpoint {
-        Endpoint::new(provider, base, "secret-model", "secret-key")
+    fn endpoint(protocol: WireProtocol, base: &str) -> Endpoint {
+        Endpoint::new(protocol, base, "secret-model", "secret-key")
     }
 
     #[test]
@@ -81,7 +81,7 @@ mod tests {
             ("https://m.example/team-v1", "/team-v1/chat/completions", "/team-v1/v1/messages"),
         ];
         for (base, chat, messages) in cases {
-            let path = |provider| endpoint(provider, base).call_url().unwrap().path().to_owned();
+            let path = |protocol| endpoint(protocol, base).call_url().unwrap().path().to_owned();
             assert_eq!(path(WireProtocol::CompatChat), chat, "{base}");
             assert_eq!(path(WireProtocol::MessagesApi), messages, "{base}");
         }
@@ -90,6 +90,6 @@ mod tests {
     #[test]
     fn debug_text_contains_no_secret() {
         let printed = format!("{:?}", endpoint(WireProtocol::CompatChat, "https://secret.example"));
-        assert_eq!(printed, "Endpoint { provider: CompatChat, .. }");
+        assert_eq!(printed, "Endpoint { protocol: CompatChat, .. }");
     }
 }

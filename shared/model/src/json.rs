@@ -7,7 +7,7 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 /// Maximum number of items read from a list, such as tool calls, blocks or parts of a text. No model's turn has more.
-pub(crate) const MAX_ITEMS: usize = 256;
+pub(crate) const MAX_LIST_ITEMS: usize = 256;
 
 /// Deserializes a member of an object. A member of an unexpected type counts as absent.
 pub(crate) fn lenient<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
@@ -20,7 +20,7 @@ where
 }
 
 /// The first `N` items of a list. Further items are skipped.
-pub(crate) struct FirstItems<T, const N: usize = MAX_ITEMS>(pub(crate) Vec<T>);
+pub(crate) struct FirstItems<T, const N: usize = MAX_LIST_ITEMS>(pub(crate) Vec<T>);
 
 impl<'de, T: Deserialize<'de>, const N: usize> Deserialize<'de> for FirstItems<T, N> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

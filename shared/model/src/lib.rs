@@ -7,7 +7,6 @@
 //!
 //! A wire protocol is one module in `protocols/` that implements `Protocol`, and one line in `protocols.rs`.
 
-mod answer;
 mod backoff;
 mod call_stats;
 mod client;
@@ -18,14 +17,15 @@ mod protocol;
 mod protocols;
 mod received;
 mod rejection;
+mod response;
 mod sender;
 mod stream;
 mod wire;
 
-pub use answer::Answer;
 pub use backoff::random_fraction;
 pub use call_stats::CallStats;
 pub use client::Client;
 pub use endpoint::Endpoint;
 pub use fault::{CallError, Fault};
 pub use plumbline_conversation::WireProtocol;
+pub use response::ModelResponse;

@@ -1,7 +1,7 @@
 //! Classification of error answers.
 //!
 //! Error answers have no common format: servers differ in status, in the members of the body and in wording. This
-//! module maps them to an [`Action`], which contains no text of the endpoint.
+//! module maps them to a [`RejectionAction`], which contains no text of the endpoint.
 
 mod members;
 mod phrases;
@@ -21,7 +21,7 @@ const MAX_TEXT_BYTES: usize = 4096;
 
 /// Action of the client after an error answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Action {
+pub(crate) enum RejectionAction {
     /// Retry after a delay: the failure may be temporary.
     Retry,
     /// Repeat the request with the limit of output tokens under its newer name, `max_completion_tokens`.
@@ -30,17 +30,17 @@ pub(crate) enum Action {
     Fail(Fault),
 }
 
-/// Classifies the error answer to `request`: an error status, or status 200 with an error in the body.
-pub(crate) fn classify(status: StatusCode, body: &str, request: &Request) -> Action {
+/// Returns the action after the error answer to `request`: an error status, or status 200 with an error in the body.
+pub(crate) fn action_after_rejection(status: StatusCode, body: &str, request: &Request) -> RejectionAction {
     let details = ErrorDetails::of(body);
     let status = if status.is_success() { details.status() } else { status.as_u16() };
     match status {
-        401..=403 => Action::Fail(Fault::Authentication),
-        408 | 425 | 429 => Action::Retry,
+        401..=403 => RejectionAction::Fail(Fault::Authentication),
+        408 | 425 | 429 => RejectionAction::Retry,
         400 | 404 | 413 | 422 | 500 if details.is_specific() => details.action(status, request),
-        500.. => Action::Retry,
-        300..400 | 404 => Action::Fail(Fault::Unreachable),
-        _ => Action::Fail(Fault::BadRequest),
+        500.. => RejectionAction::Retry,
+        300..400 | 404 => RejectionAction::Fail(Fault::Unreachable),
+        _ => RejectionAction::Fail(Fault::BadRequest),
     }
 }
 
@@ -103,18 +103,18 @@ impl ErrorDetails {
     ///   tokens as part of the window. The context window is checked first.
     /// - An error about a forced tool call may also mention reasoning, and reasoning is a phrase of errors about the
     ///   effort. Tools are checked before the effort.
-    fn action(&self, status: u16, request: &Request) -> Action {
+    fn action(&self, status: u16, request: &Request) -> RejectionAction {
         let effort_sent = request.effort != Effort::Off;
         if self.is_about_context() {
-            Action::Fail(Fault::ContextLength)
+            RejectionAction::Fail(Fault::ContextLength)
         } else if self.mentions(ACCOUNT) && matches!(status, 400 | 422) {
-            Action::Fail(Fault::Authentication)
+            RejectionAction::Fail(Fault::Authentication)
         } else if self.mentions(TOOLS) && !request.tools.is_empty() && self.is_about_tools(status) {
-            Action::Fail(self.tools_fault(request))
+            RejectionAction::Fail(self.tools_fault(request))
         } else if matches!(status, 400 | 422) && self.mentions(OUTPUT_LIMIT) {
-            Action::RenameOutputLimit
+            RejectionAction::RenameOutputLimit
         } else if matches!(status, 400 | 422) && effort_sent && self.mentions(EFFORT) {
-            Action::Fail(Fault::EffortRejected)
+            RejectionAction::Fail(Fault::EffortRejected)
         } else {
             Self::action_by_status(status)
         }
@@ -136,11 +136,11 @@ impl ErrorDetails {
         }
     }
 
-    fn action_by_status(status: u16) -> Action {
+    fn action_by_status(status: u16) -> RejectionAction {
         match status {
-            500 => Action::Retry,
-            404 => Action::Fail(Fault::Unreachable),
-            _ => Action::Fail(Fault::BadRequest),
+            500 => RejectionAction::Retry,
+            404 => RejectionAction::Fail(Fault::Unreachable),
+            _ => RejectionAction::Fail(Fault::BadRequest),
         }
     }
 

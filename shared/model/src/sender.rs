@@ -10,14 +10,14 @@ use plumbline_clock::Clock;
 use plumbline_conversation::{EndpointCapabilities, Request};
 use plumbline_egress::{EgressError, OutboundRequest, retry_after};
 
-use crate::answer::Answer;
 use crate::call_stats::CallStats;
 use crate::endpoint::Endpoint;
 use crate::fault::{CallError, Fault};
 use crate::protocol::{EncodeOptions, Protocol};
 use crate::protocols::protocol_of;
 use crate::received::{ReceivedAnswer, ReceivedContent, Rejection};
-use crate::rejection::{Action, classify, is_about_streaming};
+use crate::rejection::{RejectionAction, action_after_rejection, is_about_streaming};
+use crate::response::ModelResponse;
 use crate::wire::serialize;
 
 /// Maximum pause between two received chunks of an answer. The time before the first chunk has no limit of its own: a
@@ -44,7 +44,7 @@ pub(crate) struct Sender {
 
 /// Result of one attempt.
 pub(crate) enum AttemptResult {
-    Answered(Answer),
+    Answered(ModelResponse),
     Failed(CallError),
     /// The endpoint rejected a feature of the request. The next attempt does not use the feature.
     Adapted,
@@ -103,7 +103,7 @@ impl Sender {
         request: &Request,
         timeout: Duration,
     ) -> AttemptResult {
-        let protocol = protocol_of(endpoint.provider());
+        let protocol = protocol_of(endpoint.protocol());
         let Some(outbound) = self.build_request(protocol, endpoint, request, timeout) else {
             return AttemptResult::Failed(Fault::Unreachable.into());
         };
@@ -172,9 +172,11 @@ impl Sender {
             }
         };
         match reply {
-            Ok(reply) => {
-                AttemptResult::Answered(Answer { reply, generation_time: took, stats: CallStats::default() })
-            }
+            Ok(reply) => AttemptResult::Answered(ModelResponse {
+                reply,
+                generation_time: took,
+                stats: CallStats::default(),
+            }),
             Err(error) => AttemptResult::Failed(CallError { generation_time: took, ..error }),
         }
     }
@@ -196,20 +198,22 @@ impl Sender {
         {
             return AttemptResult::Adapted;
         }
-        match classify(status, &rejection.text, request) {
-            Action::Retry => AttemptResult::Transient(TransientFailure {
+        match action_after_rejection(status, &rejection.text, request) {
+            RejectionAction::Retry => AttemptResult::Transient(TransientFailure {
                 status: Some(status),
                 retry_after: retry_after(headers, self.clock.now()),
             }),
-            Action::RenameOutputLimit if protocol.has_newer_output_limit() && self.rename_output_limit() => {
+            RejectionAction::RenameOutputLimit
+                if protocol.has_newer_output_limit() && self.rename_output_limit() =>
+            {
                 AttemptResult::Adapted
             }
-            Action::RenameOutputLimit => AttemptResult::Failed(Fault::BadRequest.into()),
+            RejectionAction::RenameOutputLimit => AttemptResult::Failed(Fault::BadRequest.into()),
             // The missing part of the body could have named a more specific cause.
-            Action::Fail(Fault::BadRequest) if rejection.is_truncated => {
+            RejectionAction::Fail(Fault::BadRequest) if rejection.is_truncated => {
                 AttemptResult::Transient(TransientFailure::BROKEN_CONNECTION)
             }
-            Action::Fail(fault) => AttemptResult::Failed(fault.into()),
+            RejectionAction::Fail(fault) => AttemptResult::Failed(fault.into()),
         }
     }
 

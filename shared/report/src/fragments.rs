@@ -33,10 +33,18 @@ pub fn legend_marker(position: usize) -> String {
     chart::legend_marker(position).into_string()
 }
 
-/// Returns the HTML table of a run's records (rows) and draws (cells) with at most `limit` records, and the number of
-/// omitted records. Returns `None` for a run without records or results.
-pub fn heatmap_table(run: &Run, limit: usize) -> Option<(String, usize)> {
+/// Table of a run's records (rows) and draws (cells).
+pub struct HeatmapTable {
+    /// The table in HTML.
+    pub html: String,
+    /// Number of records that the table omits.
+    pub omitted_records: usize,
+}
+
+/// Returns the table of a run with at most `limit` records, or `None` for a run without records or results.
+pub fn heatmap_table(run: &Run, limit: usize) -> Option<HeatmapTable> {
     let (records, results) = (run.records.as_ref()?, run.status.results.as_ref()?);
     let shown = &records[..records.len().min(limit)];
-    Some((chart::heatmap(shown, results.k).into_string(), records.len() - shown.len()))
+    let html = chart::heatmap(shown, results.k).into_string();
+    Some(HeatmapTable { html, omitted_records: records.len() - shown.len() })
 }

@@ -314,11 +314,11 @@ fn heatmaps(runs: &[RunView<'_>]) -> Markup {
 }
 
 fn comparability(view: &Report<'_>) -> Markup {
-    let sentences = view.comparability();
-    if sentences.is_empty() {
+    let notes = view.comparability_notes();
+    if notes.is_empty() {
         return html! {};
     }
-    section("Comparability", &html! { ul { @for sentence in &sentences { li { (sentence) } } } })
+    section("Comparability", &html! { ul { @for note in &notes { li { (note) } } } })
 }
 
 fn identity(runs: &[RunView<'_>]) -> Markup {

@@ -19,9 +19,9 @@ pub(crate) fn document(view: &Report<'_>) -> String {
     }
     parts.extend(difficulties_section(&runs));
     parts.extend(errors_section(&runs));
-    let comparability = view.comparability();
-    if !comparability.is_empty() {
-        let lines: Vec<String> = comparability.iter().map(|line| format!("- {}", escape(line))).collect();
+    let notes = view.comparability_notes();
+    if !notes.is_empty() {
+        let lines: Vec<String> = notes.iter().map(|note| format!("- {}", escape(note))).collect();
         parts.push(format!("## Comparability\n\n{}", lines.join("\n")));
     }
     parts.push(format!("## Identity\n\n{}", identity_table(&runs)));

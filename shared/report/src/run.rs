@@ -108,7 +108,7 @@ impl Run {
 }
 
 fn check_draws(record: &RecordCounts, k: u8) -> Result<(), String> {
-    let mut indexes: Vec<u8> = record.draws.iter().map(DrawResult::index).collect();
+    let mut indexes: Vec<u8> = record.draws.iter().map(DrawResult::draw_index).collect();
     indexes.sort_unstable();
     let is_repeated = indexes.windows(2).any(|pair| pair[0] == pair[1]);
     if is_repeated || indexes.last().is_some_and(|last| *last >= k.min(MAX_DRAWS)) {

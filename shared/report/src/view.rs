@@ -132,7 +132,7 @@ impl<'a> Report<'a> {
     }
 
     /// Returns sentences that tell the reader which runs are comparable.
-    pub(crate) fn comparability(&self) -> Vec<String> {
+    pub(crate) fn comparability_notes(&self) -> Vec<String> {
         let groups = self.comparable_groups();
         let mut sentences = Vec::new();
         if groups.len() == 1 && self.runs.len() > 1 && groups[0].len() == self.runs.len() {

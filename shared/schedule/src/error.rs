@@ -1,7 +1,7 @@
 //! Errors of schedule expressions.
 
 /// Maximum length of an expression in bytes, as in EventBridge.
-pub(crate) const MAX_BYTES: usize = 256;
+pub(crate) const MAX_EXPRESSION_BYTES: usize = 256;
 
 /// Maximum number of minutes, hours or days in a rate. As days, it is about 270 years.
 pub(crate) const MAX_RATE: u32 = 99_999;
@@ -12,7 +12,7 @@ pub enum ExpressionError {
     /// The text is not a call of one of the three functions, or the library `croner` rejects its fields.
     #[error("an expression must be cron(…), rate(…) or at(…)")]
     Syntax,
-    #[error("an expression must have at most {MAX_BYTES} bytes")]
+    #[error("an expression must have at most {MAX_EXPRESSION_BYTES} bytes")]
     TooLong,
     #[error(
         "a rate must be like rate(5 minutes), with a whole number from 1 to {MAX_RATE} and minutes, hours or days"

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::cron::Cron;
-use crate::error::{ExpressionError, MAX_BYTES, MAX_RATE, NeverFires};
+use crate::error::{ExpressionError, MAX_EXPRESSION_BYTES, MAX_RATE, NeverFires};
 use crate::local_time::to_instant;
 
 /// Lengths of the periods before now in which the search for the latest missed firing looks first. The shorter period
@@ -39,7 +39,7 @@ impl Expression {
     /// # Errors
     /// [`ExpressionError`], which names the invalid part.
     pub fn parse(text: &str) -> Result<Self, ExpressionError> {
-        if text.len() > MAX_BYTES {
+        if text.len() > MAX_EXPRESSION_BYTES {
             return Err(ExpressionError::TooLong);
         }
         let (function, rest) = text.split_once('(').ok_or(ExpressionError::Syntax)?;

@@ -5,15 +5,15 @@
 pub mod backup;
 pub mod benchmark_keys;
 pub mod connections;
+pub mod crash_recovery;
 pub mod credential_upgrade;
 pub mod dead_letters;
 pub mod endpoints;
 pub mod inspection;
 mod interruption;
-pub mod misplaced_secrets;
 pub mod provisioning;
-pub mod recovery;
 pub mod replays;
+pub mod run_secrets_in_main_table;
 pub mod runs;
 pub mod schedules;
 pub mod survey;
@@ -25,13 +25,13 @@ pub mod workspaces;
 use self::backup::Backup;
 use self::benchmark_keys::BenchmarkKeys;
 use self::connections::Connections;
+use self::crash_recovery::CrashRecovery;
 use self::credential_upgrade::CredentialUpgrade;
 use self::dead_letters::DeadLetters;
 use self::endpoints::Endpoints;
 use self::inspection::Inspection;
-use self::misplaced_secrets::MisplacedSecrets;
-use self::recovery::Recovery;
 use self::replays::Replays;
+use self::run_secrets_in_main_table::RunSecretsInMainTable;
 use self::runs::Runs;
 use self::schedules::Schedules;
 use self::webhook_keys::WebhookKeys;
@@ -89,13 +89,13 @@ impl Operator {
     }
 
     /// Returns a handle that deletes the run secrets of earlier releases from the main table.
-    pub fn misplaced_secrets(&self) -> MisplacedSecrets {
-        MisplacedSecrets { table: self.table.clone() }
+    pub fn run_secrets_in_main_table(&self) -> RunSecretsInMainTable {
+        RunSecretsInMainTable { table: self.table.clone() }
     }
 
     /// Returns a handle that recovers the work of an embedded service that was killed.
-    pub fn recovery(&self) -> Recovery {
-        Recovery { table: self.table.clone() }
+    pub fn crash_recovery(&self) -> CrashRecovery {
+        CrashRecovery { table: self.table.clone() }
     }
 
     /// Returns a handle that replays deliveries.

@@ -15,13 +15,14 @@ use plumbline_instant::UtcInstant;
 /// Returns true if a request at `now` would come earlier than the sustained rate of its quota provides: the stored
 /// theoretical arrival time (GCRA), as Unix time in microseconds, is after `now`. The quota may still allow the request
 /// as part of a burst.
-pub(crate) fn is_past_sustained_rate(arrival: Option<i64>, now: UtcInstant) -> bool {
-    arrival.is_some_and(|arrival| arrival > microseconds(now))
+pub(crate) fn is_past_sustained_rate(theoretical_arrival_micros: Option<i64>, now: UtcInstant) -> bool {
+    theoretical_arrival_micros.is_some_and(|arrival| arrival > microseconds(now))
 }
 
-/// Converts a stored arrival time, as Unix time in microseconds, to a timestamp. Returns `None` if no time is stored.
-pub(crate) fn timestamp(arrival: Option<i64>) -> Option<Timestamp> {
-    arrival.and_then(|arrival| Timestamp::from_microsecond(arrival).ok())
+/// Converts a stored theoretical arrival time (GCRA) from Unix time in microseconds to a timestamp. Returns `None` if
+/// no time is stored.
+pub(crate) fn theoretical_arrival(micros: Option<i64>) -> Option<Timestamp> {
+    micros.and_then(|micros| Timestamp::from_microsecond(micros).ok())
 }
 
 /// Extends an update so that it counts a request. The update changes the attribute `name`, which contains the
@@ -37,11 +38,11 @@ pub(crate) fn count_arrival(
 ) -> Update {
     let now = microseconds(now);
     if is_busy {
-        let latest = now + quota.tolerance();
+        let latest = now + quota.burst_tolerance_micros();
         let update = update.if_above(name, &now).if_at_most(name, &latest);
-        update.add(name, quota.emission_interval())
+        update.add(name, quota.emission_interval_micros())
     } else {
-        let arrival = now + quota.emission_interval();
+        let arrival = now + quota.emission_interval_micros();
         update.if_at_most(name, &now).set(&[name], &arrival)
     }
 }

@@ -11,7 +11,7 @@ use crate::agent::schedules::ScheduleFirings;
 use crate::agent::setup::AgentSetups;
 use crate::agent::signing_keys::SigningKeyRotation;
 use crate::agent::signing_keys::SigningKeys;
-use crate::agent::webhook_keys::Callers;
+use crate::agent::webhook_keys::WebhookCallers;
 use crate::agent::workspaces::DeliverySecrets;
 use crate::agent::workspaces::Workspaces;
 use crate::benchmark::RunCompletions;
@@ -87,8 +87,8 @@ impl Store {
     }
 
     /// Returns a handle that identifies callers of the agent webhook API.
-    pub fn callers(&self) -> Callers {
-        Callers { table: self.table.clone() }
+    pub fn webhook_callers(&self) -> WebhookCallers {
+        WebhookCallers { table: self.table.clone() }
     }
 
     /// Returns a handle that reads the chat connection and decrypts its token.

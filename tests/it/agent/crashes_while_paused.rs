@@ -3,7 +3,7 @@
 
 use plumbline_local::workspace::{WEBHOOK_ID, demo_workspace};
 use plumbline_store::agent::deliveries::DeliveryState;
-use plumbline_store::agent::workspaces::Owner;
+use plumbline_store::agent::workspaces::WebhookOwner;
 use serde_json::json;
 
 use super::crashes::crash_at_every_call;
@@ -17,7 +17,7 @@ async fn endpoint_is_paused_when_worker_dies_at_any_call() {
         let url = receiver.at(&format!("/{}/{}", crash_point.calls, crash_point.receives_response));
         let chat = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
         app.store.operator().connections().connect_chat(chat.at("/api").as_str(), "xoxb-1").await.unwrap();
-        let owner = Owner { name: "ada".to_owned(), channel: Some("C1".to_owned()) };
+        let owner = WebhookOwner { name: "ada".to_owned(), channel: Some("C1".to_owned()) };
         assert!(
             app.store.operator().webhooks().set_owner(&demo_workspace(), WEBHOOK_ID, &owner).await.unwrap()
         );

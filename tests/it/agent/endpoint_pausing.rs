@@ -7,7 +7,7 @@ use plumbline_local::workspace::{self, WEBHOOK_ID, demo_workspace};
 use plumbline_store::agent::deliveries::{DeliveryKind, DeliveryState};
 use plumbline_store::agent::endpoints::{Endpoint, EndpointId, Health};
 use plumbline_store::agent::service_messages::ServiceMessage;
-use plumbline_store::agent::workspaces::Owner;
+use plumbline_store::agent::workspaces::WebhookOwner;
 use plumbline_store::queues::{JobMessage, Queue};
 use serde_json::json;
 use url::Url;
@@ -153,7 +153,7 @@ async fn owner_is_notified_once() {
     app.store.operator().connections().connect_chat(chat.at("/api").as_str(), "xoxb-1").await.unwrap();
     // The list is for answers: notices go to the owner's channel without it.
     app.set_channels(&["C1"]).await;
-    let owner = Owner { name: "ada".to_owned(), channel: Some("C0WNER".to_owned()) };
+    let owner = WebhookOwner { name: "ada".to_owned(), channel: Some("C0WNER".to_owned()) };
     assert!(app.store.operator().webhooks().set_owner(&demo_workspace(), WEBHOOK_ID, &owner).await.unwrap());
     let url = receiver.at("/secret-path");
     app.fail_for_days(&receiver, &url).await;

@@ -180,7 +180,7 @@ async fn restart_resumes_claimed_jobs() {
     app.drain().await;
     assert!(app.calls.restart());
     app.purge_queues().await;
-    app.store.operator().recovery().recover(app.now().into()).await.unwrap();
+    app.store.operator().crash_recovery().make_unfinished_work_due(app.now().into()).await.unwrap();
     assert!(app.sweep().await);
     app.drain().await;
     app.assert_answered(&claimed).await;

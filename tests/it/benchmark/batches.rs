@@ -77,7 +77,7 @@ async fn each_run_of_a_batch_uses_its_own_key() {
         of_key.sort_by_key(|request| &request.record.unwrap().slug);
         let slugs: Vec<_> = of_key.iter().map(|request| request.record.unwrap().slug.as_str()).collect();
         let bundle = dataset(2);
-        let expected: Vec<_> = bundle.entries().iter().map(|entry| entry.slug.as_str()).collect();
+        let expected: Vec<_> = bundle.summaries().iter().map(|record| record.slug.as_str()).collect();
         assert_eq!(slugs, expected, "{key} is used only for its own draws");
     }
     app.drain().await;
@@ -94,7 +94,7 @@ async fn duplicate_draw_in_batch_is_executed_once() {
     let id = start_and_probe(&app, &endpoint, "sk-1").await;
     app.purge_queues().await;
     let draw =
-        |at: usize| DrawMessage { run_id: id, record: dataset(2).entries()[at].slug.clone(), index: 0 };
+        |at: usize| DrawMessage { run_id: id, record: dataset(2).summaries()[at].slug.clone(), index: 0 };
     let draws = [draw(0), draw(1), draw(0), draw(1), draw(0)];
     app.store.queues.send_all(Queue::Draw, &draws, "twice").await.unwrap();
     app.process_batch(Queue::Draw).await;
@@ -111,7 +111,7 @@ async fn finished_draw_is_counted_before_slowest_draw() {
     app.set_draw_batch_size(MAX_BATCH);
     let id = start_and_probe(&app, &endpoint, "sk-1").await;
     let gate = Arc::new(Semaphore::new(0));
-    let (slow, held) = (dataset(4).entries()[0].slug.clone(), gate.clone());
+    let (slow, held) = (dataset(4).summaries()[0].slug.clone(), gate.clone());
     endpoint.script(move |request| match request.record {
         Some(record) if record.slug == slow => ModelReply::AfterGate(held.clone(), Box::new(review(request))),
         _ => review(request),
@@ -175,7 +175,7 @@ async fn unclaimed_draws(app: &TestApp, endpoint: &Endpoint) -> Vec<DrawMessage>
     let run_id = start_and_probe(app, endpoint, "sk-1").await;
     app.purge_queues().await;
     let draw = |record: &str| DrawMessage { run_id, record: record.to_owned(), index: 0 };
-    dataset(4).entries().iter().map(|entry| draw(&entry.slug)).collect()
+    dataset(4).summaries().iter().map(|record| draw(&record.slug)).collect()
 }
 
 #[tokio::test]

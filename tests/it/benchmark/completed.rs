@@ -25,7 +25,7 @@ fn is_ratio(value: &Value) -> bool {
 
 /// Checks every field of the results, with its type.
 fn assert_results(results: &Value, k: u64, provider: &str) {
-    let total = Dataset::Review.open().unwrap().entries().len() as u64 * k;
+    let total = Dataset::Review.open().unwrap().summaries().len() as u64 * k;
     assert_eq!(results["k"], k);
     for name in ["f1Score", "recallAvgK", "recallMaxK", "precisionAvgK", "errorRate"] {
         assert!(is_ratio(&results[name]), "{name}: {}", results[name]);
@@ -117,7 +117,7 @@ async fn results_and_costs_match_the_answers() {
             (&json!(1.0), &json!(1.0)),
             "comments in the catalogue's words find every bug"
         );
-        let bugs: usize = bundle().entries().iter().map(|entry| entry.bugs.len()).sum();
+        let bugs: usize = bundle().summaries().iter().map(|record| record.bugs.len()).sum();
         let precision = bugs as f64 / (bugs as f64 + records() as f64);
         assert!((results["precisionAvgK"].as_f64().unwrap() - precision).abs() < 1e-12);
         assert!((results["f1Score"].as_f64().unwrap() - 2.0 * precision / (1.0 + precision)).abs() < 1e-12);

@@ -18,7 +18,7 @@ fn output_limit(system: u32, record: u32) -> u64 {
 }
 
 fn largest_record_tokens() -> u32 {
-    bundle().entries().iter().map(|entry| entry.required_tokens).max().unwrap()
+    bundle().summaries().iter().map(|record| record.required_tokens).max().unwrap()
 }
 
 fn request(url: &str, prompt: Option<&str>, max_output_tokens: u64) -> Value {
@@ -64,9 +64,11 @@ async fn record_one_token_over_context_window_is_not_sent() {
     let (app, endpoint) = service().await;
     let tight = output_limit(packing::default_system_tokens(), largest_record_tokens()) + 1;
     let ended = app.run_to_end(&request(endpoint.url.as_str(), None, tight)).await;
-    let over =
-        bundle().entries().iter().filter(|entry| entry.required_tokens == largest_record_tokens()).count()
-            as u64;
+    let over = bundle()
+        .summaries()
+        .iter()
+        .filter(|record| record.required_tokens == largest_record_tokens())
+        .count() as u64;
     assert_eq!(ended["results"]["errors"]["contextWindowExceededDraws"], over);
     let invalid = plumbline_benchmark::run::ceiling::exceeded_ceiling(records(), over, over).is_some();
     assert_eq!(ended["status"], if invalid { "errored" } else { "completed" });

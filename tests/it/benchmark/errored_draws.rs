@@ -27,7 +27,7 @@ fn failing(slug: String, reply: ModelReply) -> impl Fn(&ModelRequest) -> ModelRe
 #[tokio::test]
 async fn each_draw_failure_reports_its_reason() {
     let (app, endpoint) = service_of(5).await;
-    let entry = dataset(5).entries()[0].clone();
+    let summary = dataset(5).summaries()[0].clone();
     let issue = |change: Value| {
         let mut issue =
             json!({"file": "no/such/file", "start_line": 1, "end_line": 1, "title": "A", "body": "B"});
@@ -68,7 +68,7 @@ async fn each_draw_failure_reports_its_reason() {
     ];
     for provider in PROVIDERS {
         for (what, reply, reason, calls) in cases.clone() {
-            endpoint.script(failing(entry.slug.clone(), reply));
+            endpoint.script(failing(summary.slug.clone(), reply));
             let request =
                 with(body(endpoint.url.as_str(), provider), json!({"k": 1}), json!({"effort": "low"}));
             let ended = app.run_to_end(&request).await;
@@ -88,11 +88,11 @@ async fn each_draw_failure_reports_its_reason() {
                 (&json!(1), &json!(over))
             );
             assert_eq!(pairs(&errors["byReason"], "reason"), [(reason.to_owned(), 1)], "{provider} {what}");
-            assert_eq!(pairs(&errors["byLanguage"], "language"), [(entry.language.clone(), 1)]);
+            assert_eq!(pairs(&errors["byLanguage"], "language"), [(summary.language.clone(), 1)]);
             let tried = endpoint
                 .requests()
                 .iter()
-                .filter(|request| request.record.is_some_and(|record| record.slug == entry.slug))
+                .filter(|request| request.record.is_some_and(|record| record.slug == summary.slug))
                 .count();
             assert_eq!(tried, calls, "{provider} {what}");
         }
@@ -102,7 +102,7 @@ async fn each_draw_failure_reports_its_reason() {
 #[tokio::test]
 async fn review_that_never_completes_exhausts_turns() {
     let (app, endpoint) = service().await;
-    let slug = bundle().entries()[1].slug.clone();
+    let slug = bundle().summaries()[1].slug.clone();
     endpoint.script(move |request| match (request.record, review(request)) {
         (Some(record), ModelReply::ToolCalls(mut calls)) if record.slug == slug => {
             calls.pop();
@@ -243,9 +243,9 @@ async fn run_with_one_tenth_of_draws_over_context_window_is_valid() {
 #[tokio::test]
 async fn error_breakdown_is_sorted_by_frequency() {
     let (app, endpoint) = service().await;
-    let languages: Vec<String> = bundle().entries().iter().map(|entry| entry.language.clone()).collect();
+    let languages: Vec<String> = bundle().summaries().iter().map(|record| record.language.clone()).collect();
     // Two draws of the first record and one of the second fail: within the limit at k = 5.
-    let slugs = [bundle().entries()[0].slug.clone(), bundle().entries()[1].slug.clone()];
+    let slugs = [bundle().summaries()[0].slug.clone(), bundle().summaries()[1].slug.clone()];
     endpoint.script(move |request| match request.record {
         Some(record) if record.slug == slugs[0] && request.earlier_reviews < 2 => ModelReply::Refusal,
         Some(record) if record.slug == slugs[1] && request.earlier_reviews < 1 => {

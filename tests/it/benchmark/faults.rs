@@ -17,9 +17,9 @@ impl TestApp {
     async fn send_draws_again(&self, id: BenchmarkId, k: u8) {
         let of = |index| {
             bundle()
-                .entries()
+                .summaries()
                 .iter()
-                .map(|entry| DrawMessage { run_id: id, record: entry.slug.clone(), index })
+                .map(|record| DrawMessage { run_id: id, record: record.slug.clone(), index })
                 .collect::<Vec<_>>()
         };
         let draws: Vec<DrawMessage> = (0..k).flat_map(of).collect();
@@ -119,7 +119,7 @@ async fn messages_about_missing_items_are_dropped() {
         app.send_again(queue, unknown).await;
     }
     let stray = |run_id, record: &str, index| DrawMessage { run_id, record: record.to_owned(), index };
-    let slug = bundle().entries()[0].slug.clone();
+    let slug = bundle().summaries()[0].slug.clone();
     let strays = [stray(unknown, &slug, 0), stray(id, "no-such-record", 0), stray(id, &slug, 200)];
     app.store.queues.send_all(Queue::Draw, &strays, "stray").await.unwrap();
     app.drain().await;
@@ -163,10 +163,10 @@ async fn run_completes_when_an_admitted_draw_is_lost() {
     app.drain_queue(Queue::Probe).await;
     app.purge_queues().await;
     let some: Vec<DrawMessage> = bundle()
-        .entries()
+        .summaries()
         .iter()
         .take(3)
-        .map(|entry| DrawMessage { run_id: id, record: entry.slug.clone(), index: 0 })
+        .map(|record| DrawMessage { run_id: id, record: record.slug.clone(), index: 0 })
         .collect();
     app.store.queues.send_all(Queue::Draw, &some, "some").await.unwrap();
     app.drain().await;
@@ -225,7 +225,7 @@ async fn outcome_of_a_superseded_worker_is_discarded() {
     let id = start_benchmark(&app, &endpoint, 1).await;
     app.drain_queue(Queue::Probe).await;
     app.purge_queues().await;
-    let draw = DrawMessage { run_id: id, record: bundle().entries()[0].slug.clone(), index: 0 };
+    let draw = DrawMessage { run_id: id, record: bundle().summaries()[0].slug.clone(), index: 0 };
     let claim = async || app.claim_draw(&draw).await;
     assert!(matches!(claim().await, Claim::Claimed(_)));
     assert!(matches!(claim().await, Claim::InProgress));

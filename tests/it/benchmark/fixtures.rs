@@ -65,7 +65,7 @@ pub(super) fn bundle() -> Arc<Bundle> {
 
 /// Returns the number of records of [`service`].
 pub(super) fn records() -> u64 {
-    bundle().entries().len() as u64
+    bundle().summaries().len() as u64
 }
 
 pub(super) fn key_id(key: &str) -> KeyId {

@@ -151,7 +151,7 @@ impl<'a> Case<'a> {
             id,
             key_id: self.key.key_id().clone(),
             created_at: now,
-            deadline: now.plus(Run::LIFETIME),
+            deadline: now.plus(Run::MAX_DURATION),
             due: Some(Due::at(id, now.plus(SignedDuration::from_secs(60)))),
             ..self.template.0.clone()
         }

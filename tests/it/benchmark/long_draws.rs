@@ -39,7 +39,7 @@ fn slow_reviewer(
 /// Returns the number of turns of a review of this record: one for each bug, one for a false positive, and one to end.
 fn turns(record: usize) -> u64 {
     let bundle = dataset(RECORDS as usize);
-    bundle.entries()[record].bugs.len() as u64 + 2
+    bundle.summaries()[record].bugs.len() as u64 + 2
 }
 
 /// Checks that every finished draw of a run has errored, and that the status names the reason.
@@ -178,7 +178,7 @@ async fn draw_whose_workers_always_die_fails_with_internal_error() {
         app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
     app.purge_queues().await;
-    let draw = DrawMessage { run_id: id, record: dataset(1).entries()[0].slug.clone(), index: 0 };
+    let draw = DrawMessage { run_id: id, record: dataset(1).summaries()[0].slug.clone(), index: 0 };
     for _ in 0..4 {
         app.claim_draw(&draw).await;
         app.advance(17 * 60);

@@ -314,7 +314,7 @@ async fn prompt_injection_matches_only_entries_at_its_lines() {
         assert_eq!(reported["status"], "completed");
         for draw in setup.app.store.draws().list(run.id).await.unwrap() {
             let bundle = dataset(RECORDS);
-            let at = bundle.entries().iter().position(|entry| entry.slug == draw.record).unwrap();
+            let at = bundle.summaries().iter().position(|record| record.slug == draw.record).unwrap();
             let record = bundle.record(at).unwrap();
             let known: HashSet<&str> =
                 record.bugs.iter().chain(&record.also_valid).map(|entry| entry.id.as_str()).collect();

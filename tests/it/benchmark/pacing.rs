@@ -145,7 +145,7 @@ async fn unadmitted_draw_is_not_executed() {
     let (app, endpoint) = service().await;
     let id = start_and_probe(&app, &endpoint, 1).await;
     app.purge_queues().await;
-    let slug = |at: usize| bundle().entries()[at].slug.clone();
+    let slug = |at: usize| bundle().summaries()[at].slug.clone();
     let strays = [(slug(4), 0), (slug(0), 1), (slug(0), 200), ("no-such-record".to_owned(), 0)];
     let strays = strays.map(|(record, index)| DrawMessage { run_id: id, record, index });
     app.store.queues.send_all(Queue::Draw, &strays, "stray").await.unwrap();
@@ -167,8 +167,8 @@ async fn calls_after_decision(reply: ModelReply) -> usize {
         while endpoint.reviews() == 0 {
             tokio::task::yield_now().await;
         }
-        for entry in &bundle().entries()[1..4] {
-            let draw = DrawMessage { run_id: id, record: entry.slug.clone(), index: 0 };
+        for record in &bundle().summaries()[1..4] {
+            let draw = DrawMessage { run_id: id, record: record.slug.clone(), index: 0 };
             app.claim_draw(&draw).await;
             assert_eq!(app.fail_draw(&draw, ErrorReason::EndpointUnreachable).await, FinishResult::Counted);
         }

@@ -137,7 +137,7 @@ async fn member_who_is_no_admin_changes_nothing() {
         let path = path(&route, "local/demo");
         let answer = member.send(route.method.clone(), &path, &SAME_ORIGIN, &BTreeMap::new()).await;
         match route.access {
-            Access::Admin | Access::Destinations => assert_eq!(answer.status, 403, "{path}"),
+            Access::Admin | Access::ManageDestinations => assert_eq!(answer.status, 403, "{path}"),
             Access::View => {
                 assert!(answer.status == 200 || answer.status == 404, "{path}: {}", answer.status);
             }
@@ -227,7 +227,7 @@ async fn every_post_demands_the_right_to_change() {
     let own = ["/sign-in/link", "/sign-in/key", "/sign-out", "/sessions/{session}/revoke"];
     let is_session = |route: &Route| own.contains(&route.path);
     for route in routes().iter().filter(|route| route.method == Method::POST && !is_session(route)) {
-        let changes = [Access::Admin, Access::Destinations, Access::Operator];
+        let changes = [Access::Admin, Access::ManageDestinations, Access::Operator];
         assert!(changes.contains(&route.access), "{}", route.path);
     }
 }
@@ -251,7 +251,7 @@ async fn operator_may_not_change_destinations_of_a_workspace_on_a_code_host() {
     let app = TestApp::start(&[]).await;
     add_neighbour(&app).await;
     let mut operator = Browser::operator(&app).await;
-    for route in workspace_routes().iter().filter(|route| route.access == Access::Destinations) {
+    for route in workspace_routes().iter().filter(|route| route.access == Access::ManageDestinations) {
         let path = path(route, NEIGHBOUR).replace("/webhooks/demo", "/webhooks/wh_canary");
         let answer = operator.send(Method::POST, &path, &SAME_ORIGIN, &BTreeMap::new()).await;
         assert_eq!(answer.status, 403, "{path}");

@@ -136,7 +136,7 @@ impl TestApp {
         let console = Console::new(&console_store, clock.clone(), guard, settings);
         tokio::spawn(gateway::serve(console_listener, Arc::new(console), shutdown.clone()));
         let store = store(&[]);
-        workspace::ensure_demo_workspace(&store, clock.now()).await.unwrap();
+        workspace::create_demo_workspace_if_absent(&store, clock.now()).await.unwrap();
         workspace::backfill(&store, None).await.unwrap();
         let webhook_key = workspace::mint_webhook_key(&store, clock.now()).await.unwrap().to_string();
         let benchmark_key = workspace::mint_benchmark_key(&store, clock.now()).await.unwrap().to_string();

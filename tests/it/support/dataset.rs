@@ -23,7 +23,7 @@ const MAX_CHUNK_TOKENS: u32 = 100_000;
 
 fn subset(records: usize) -> Arc<Bundle> {
     let whole = Dataset::Basic.open().unwrap();
-    let all = (0..whole.entries().len()).map(|at| whole.record(at).unwrap());
+    let all = (0..whole.summaries().len()).map(|at| whole.record(at).unwrap());
     let records: Vec<Record> = all.filter(is_small).take(records).collect();
     bundle_of(&whole, &records)
 }

@@ -134,7 +134,7 @@ pub(crate) fn nothing_found() -> ModelReply {
 
 static RECORDS: LazyLock<HashMap<String, Record>> = LazyLock::new(|| {
     let bundle = Dataset::Basic.open().unwrap();
-    let records = (0..bundle.entries().len()).map(|at| bundle.record(at).unwrap());
+    let records = (0..bundle.summaries().len()).map(|at| bundle.record(at).unwrap());
     records.map(|record| (record.title.trim_end().to_owned(), record)).collect()
 });
 

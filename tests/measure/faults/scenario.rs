@@ -62,7 +62,7 @@ type DatasetPart = (Arc<Bundle>, Arc<Vec<Record>>);
 static SMALLEST: LazyLock<Option<DatasetPart>> = LazyLock::new(|| {
     let whole = Dataset::Basic.open().ok()?;
     let mut records: Vec<Record> =
-        (0..whole.entries().len()).map(|at| whole.record(at)).collect::<Result<_, _>>().ok()?;
+        (0..whole.summaries().len()).map(|at| whole.record(at)).collect::<Result<_, _>>().ok()?;
     records.sort_by_key(|record| {
         record.required_tokens + record.chunks.iter().map(|chunk| chunk.tokens).sum::<u32>()
     });

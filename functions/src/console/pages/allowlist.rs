@@ -11,7 +11,7 @@ use crate::console::PageResult;
 use crate::console::conflict::workspace_conflict;
 use crate::console::frame::{Frame, Tab, workspace_base};
 use crate::console::page::Page;
-use crate::console::permissions::Destinations;
+use crate::console::permissions::ManageDestinations;
 use crate::console::request::PageRequest;
 use crate::console::view::content_hash;
 use crate::console::webhook_request::{find_webhook, redirect_to_webhook};
@@ -85,17 +85,20 @@ const CHANNELS: DestinationListForm = DestinationListForm {
 };
 
 /// Shows a preview of the submitted URLs or, if the preview was confirmed, replaces the allowed URLs.
-pub(crate) async fn set_urls(permission: Destinations<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn set_urls(permission: ManageDestinations<Workspace>, request: PageRequest) -> PageResult {
     set_destinations(permission, request, &URLS).await
 }
 
 /// Shows a preview of the submitted channels or, if the preview was confirmed, replaces the list of chat channels.
-pub(crate) async fn set_channels(permission: Destinations<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn set_channels(
+    permission: ManageDestinations<Workspace>,
+    request: PageRequest,
+) -> PageResult {
     set_destinations(permission, request, &CHANNELS).await
 }
 
 async fn set_destinations(
-    permission: Destinations<Workspace>,
+    permission: ManageDestinations<Workspace>,
     request: PageRequest,
     list: &DestinationListForm,
 ) -> PageResult {
@@ -134,7 +137,7 @@ async fn set_destinations(
 }
 
 fn preview_page(
-    permission: &Destinations<Workspace>,
+    permission: &ManageDestinations<Workspace>,
     request: &PageRequest,
     list: &DestinationListForm,
     (stored, entries): (&[String], Vec<SubmittedEntry>),
@@ -161,7 +164,7 @@ fn preview_page(
 fn parse_url_entry(text: &str, stored: &[String]) -> SubmittedEntry {
     // A stored entry of an embedded service may use plain HTTP; a new one may not.
     let is_new = !stored.iter().any(|each| each == text);
-    let parsed = if is_new { AllowlistEntry::parse(text) } else { AllowlistEntry::parse_trusted(text) };
+    let parsed = if is_new { AllowlistEntry::parse(text) } else { AllowlistEntry::parse_allowing_http(text) };
     match parsed {
         Ok(entry) => {
             let text = if is_new { entry.to_string() } else { text.to_owned() };

@@ -1,7 +1,7 @@
 //! The style sheet, the script and the icon.
 
 use crate::console::PageResult;
-use crate::console::assets::Assets;
+use crate::console::assets::{AssetFile, Assets};
 use crate::console::page::Page;
 use crate::console::permissions::Anyone;
 use crate::console::refusal::Refusal;
@@ -11,6 +11,6 @@ use crate::console::request::PageRequest;
 pub(crate) async fn get(_: Anyone, request: PageRequest) -> PageResult {
     let current = Some(request.parameter("hash")).filter(|hash| *hash == Assets.hash());
     let file = current.and_then(|_| Assets.file(request.parameter("file")));
-    let (content, content_type) = file.ok_or(Refusal::NotFound)?;
-    Ok(Page::immutable_file(content, content_type))
+    let AssetFile { content, media_type } = file.ok_or(Refusal::NotFound)?;
+    Ok(Page::immutable_file(content, media_type))
 }

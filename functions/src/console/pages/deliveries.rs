@@ -8,7 +8,7 @@ use plumbline_store::agent::deliveries::{Delivery, DeliveryKind, DeliveryState};
 use plumbline_store::agent::jobs::Job;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::console::ChangeResult;
-use plumbline_store::console::deliveries::DeliveryFilter;
+use plumbline_store::console::deliveries::{DeliveryFilter, DeliveryWithJob};
 use plumbline_store::operator::replays::ReplayOutcome;
 
 use crate::console::PageResult;
@@ -312,7 +312,7 @@ fn job_id(request: &PageRequest) -> Result<JobId, Refusal> {
 /// Shows a delivery with its attempts, and without its content.
 pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> PageResult {
     let found = permission.reader.delivery(job_id(&request)?).await?;
-    let (delivery, job) = found.ok_or(Refusal::NotFound)?;
+    let DeliveryWithJob { delivery, job } = found.ok_or(Refusal::NotFound)?;
     let shown = PageContext {
         person: &permission.person,
         settings: &permission.settings,
@@ -324,7 +324,8 @@ pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> P
 /// Shows a delivery with its content, after the audit log has recorded that the person asked for the content.
 pub(crate) async fn show_content(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let id = job_id(&request)?;
-    let (delivery, job) = permission.scope.show_content(id, request.now).await?.ok_or(Refusal::NotFound)?;
+    let found = permission.scope.read_content(id, request.now).await?;
+    let DeliveryWithJob { delivery, job } = found.ok_or(Refusal::NotFound)?;
     let content = job.as_ref().map(|job| DeliveryContent {
         destination: delivery
             .destination
@@ -356,7 +357,8 @@ pub(crate) async fn replay(permission: Admin<Workspace>, request: PageRequest) -
         }
         ReplayOutcome::NoDelivery => return Err(Refusal::NotFound),
     };
-    let (delivery, job) = permission.scope.reader().delivery(id).await?.ok_or(Refusal::NotFound)?;
+    let found = permission.scope.reader().delivery(id).await?;
+    let DeliveryWithJob { delivery, job } = found.ok_or(Refusal::NotFound)?;
     let shown = PageContext {
         person: &permission.person,
         settings: &permission.settings,

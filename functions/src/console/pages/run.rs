@@ -135,8 +135,8 @@ struct RunPage {
     intervals: Option<String>,
     precision_and_recall: Option<String>,
     cost_and_f1: Option<String>,
-    /// Table of records and draws, with the number of records that it omits.
-    heatmap: Option<(String, usize)>,
+    /// Table of records and draws.
+    heatmap: Option<fragments::HeatmapTable>,
     has_results: bool,
     identity: Vec<(&'static str, String)>,
     allowed: AllowedActions,

@@ -84,7 +84,7 @@ pub(crate) async fn show_link(_: Anyone, request: PageRequest) -> PageResult {
 }
 
 /// Redeems a sign-in link and opens the operator's session.
-pub(crate) async fn use_link(permission: Anyone, request: PageRequest) -> PageResult {
+pub(crate) async fn sign_in_with_link(permission: Anyone, request: PageRequest) -> PageResult {
     let id = new_token()?;
     let actor = Actor { name: Person::Operator.name().to_owned(), address: request.source_address.clone() };
     let opened = match Token::parse(request.form.get("token")) {
@@ -170,7 +170,7 @@ async fn open_session(
 }
 
 /// Opens a session for the holder of a benchmark key.
-pub(crate) async fn use_key(permission: Anyone, request: PageRequest) -> PageResult {
+pub(crate) async fn sign_in_with_benchmark_key(permission: Anyone, request: PageRequest) -> PageResult {
     let id = new_token()?;
     let opened = match ApiKey::parse(request.form.get("key").trim(), KeyPrefix::Benchmark) {
         Ok(key) => {

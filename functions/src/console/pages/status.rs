@@ -174,8 +174,8 @@ fn setup_refusal_body(settings: &WorkspaceSettings) -> Option<String> {
 /// Returns the sprint that is `offset` sprints after the sprint that contains today.
 fn sprint(cadence: &SprintCadence, request: &PageRequest, offset: i64) -> Option<Sprint> {
     let zone = TimeZone::get(&cadence.time_zone).ok()?;
-    let (first, after) = cadence.sprint(request.now.timestamp().to_zoned(zone).date(), offset)?;
-    Some(Sprint { first, last: after.yesterday().ok()? })
+    let days = cadence.sprint(request.now.timestamp().to_zoned(zone).date(), offset)?;
+    Some(Sprint { first: days.start, last: days.end.yesterday().ok()? })
 }
 
 /// Replaces the product overview.
@@ -232,7 +232,7 @@ pub(crate) async fn set_cadence(permission: Admin<Workspace>, request: PageReque
     if content_hash(&permission.settings.sprint_cadence) != request.form.get("seen") {
         return conflict();
     }
-    match permission.scope.set_cadence(stored, &cadence, request.now).await? {
+    match permission.scope.set_sprint_cadence(stored, &cadence, request.now).await? {
         ChangeResult::Done => Ok(redirect_to_status(&permission)),
         ChangeResult::Stale | ChangeResult::NotFound => conflict(),
     }
@@ -240,7 +240,7 @@ pub(crate) async fn set_cadence(permission: Admin<Workspace>, request: PageReque
 
 /// Makes the next read of the workspace's repository due now, so that the sweep begins it within a minute.
 pub(crate) async fn read_now(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    match permission.scope.request_reading(request.now).await? {
+    match permission.scope.request_code_host_sync(request.now).await? {
         ChangeResult::Done => Ok(Page::see_other(format!(
             "{}/status?notice=reading",
             workspace_base(&permission.settings.workspace)

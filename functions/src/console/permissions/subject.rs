@@ -26,21 +26,21 @@ pub(crate) trait Subject {
     type Scope;
     /// Store client that changes the allowed destinations of a workspace. For an account, this type is [`Infallible`],
     /// since an account has no allowed destinations.
-    type Destinations;
+    type DestinationScope;
 }
 
 impl Subject for Workspace {
     type Settings = WorkspaceSettings;
     type Reader = WorkspaceReader;
     type Scope = WorkspaceScope;
-    type Destinations = DestinationScope;
+    type DestinationScope = DestinationScope;
 }
 
 impl Subject for Account {
     type Settings = Account;
     type Reader = AccountReader;
     type Scope = AccountScope;
-    type Destinations = Infallible;
+    type DestinationScope = Infallible;
 }
 
 /// The permission to see a workspace or an account.
@@ -64,10 +64,10 @@ pub(crate) struct Admin<S: Subject> {
 }
 
 /// The permission to change the allowed destinations of a workspace.
-pub(crate) struct Destinations<S: Subject> {
+pub(crate) struct ManageDestinations<S: Subject> {
     pub(crate) person: SignedIn,
     pub(crate) settings: S::Settings,
-    pub(crate) scope: S::Destinations,
+    pub(crate) scope: S::DestinationScope,
 }
 
 /// Actions that a person may take in one workspace or account.
@@ -108,7 +108,7 @@ impl SignedIn {
             Person::Operator => Some(change),
             Person::KeyHolder { account: own, .. } => (own == account.as_str()).then_some(change),
             Person::Member { roles, .. } => {
-                let linked = self.accounts.read_linked(roles).await?;
+                let linked = self.accounts.read_account_roles(roles).await?;
                 linked.get(account.as_str()).map(|role| match role {
                     Role::Admin => change,
                     Role::Member => see,
@@ -172,7 +172,7 @@ async fn confirm_role(
             .await?;
     }
     let checked = checked?;
-    if !deps.sessions.replace_person(&person.session_id, &checked).await? {
+    if !deps.sessions.replace_session_person(&person.session_id, &checked).await? {
         return Err(Refusal::NotSignedIn { is_safe: request.is_safe });
     }
     person.session.person = checked;
@@ -200,8 +200,8 @@ impl Permission for Admin<Workspace> {
     }
 }
 
-impl Permission for Destinations<Workspace> {
-    const ACCESS: Access = Access::Destinations;
+impl Permission for ManageDestinations<Workspace> {
+    const ACCESS: Access = Access::ManageDestinations;
 
     async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
         let rule: (fn(AllowedActions) -> bool, _) =

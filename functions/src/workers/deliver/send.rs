@@ -121,7 +121,7 @@ impl AttemptSender<'_> {
 /// Returns true if a channel is permitted now: the webhook's list may have changed since the question was asked. The
 /// channel in which the webhook's owner is told about paused endpoints needs no entry in the list.
 fn may_post(webhook: &Webhook, channel: &str) -> bool {
-    is_permitted_channel(&webhook.channels, channel) || webhook.has_notice_channel(channel)
+    is_permitted_channel(&webhook.channels, channel) || webhook.is_owner_channel(channel)
 }
 
 /// Returns the message id, which is the same for every attempt, so that a receiver can detect duplicates.

@@ -9,7 +9,7 @@ use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::draw::{DrawOutcome, ErrorReason, JudgedComment};
 use plumbline_benchmark::review::{self, Review, ReviewInput, ReviewProgress};
 use plumbline_benchmark::run::{Congestion, JudgeBudget, JudgeUsage, LoadSignal};
-use plumbline_model::{Answer, CallError, CallStats, Client, Fault};
+use plumbline_model::{CallError, CallStats, Client, Fault, ModelResponse};
 use plumbline_store::UtcInstant;
 use plumbline_store::benchmark::runs::Run;
 
@@ -111,8 +111,8 @@ impl<'a> Conversation<'a> {
     }
 
     /// Returns the endpoint's load as all calls of this draw observed it.
-    pub(super) fn load_signal(&self) -> LoadSignal {
-        self.load_signal_of(self.consumed.stats)
+    pub(super) fn endpoint_load(&self) -> LoadSignal {
+        self.endpoint_load_from(self.consumed.stats)
     }
 
     /// Returns the draw's use of the run's judge budget.
@@ -190,7 +190,7 @@ impl<'a> Conversation<'a> {
 
     /// Sends the next request. Before each retry, reports the endpoint's load and checks whether the run still needs
     /// draws. Returns `None` instead of retrying if the run needs no more draws.
-    async fn call(&self, model: &Client, left: Duration) -> Result<Option<Answer>, CallError> {
+    async fn call(&self, model: &Client, left: Duration) -> Result<Option<ModelResponse>, CallError> {
         let prompt = self.opened.backend.system_prompt.as_deref().unwrap_or(review::detection_prompt());
         let request = self.review.request(prompt, self.run.effort, self.run.max_output_tokens);
         let report = |stats| async move {
@@ -200,7 +200,7 @@ impl<'a> Conversation<'a> {
         model.call_reporting(&self.opened.endpoint, &request, left, report).await
     }
 
-    fn receive(&mut self, answer: Answer) -> Option<TurnResult> {
+    fn receive(&mut self, answer: ModelResponse) -> Option<TurnResult> {
         self.consumed.usage += answer.reply.usage;
         self.consumed.generating += answer.generation_time;
         self.consumed.stats += answer.stats;
@@ -220,12 +220,12 @@ impl<'a> Conversation<'a> {
     /// Reports the endpoint's load during the current call: adjusts the run's congestion window, and admits the draws
     /// for which the window has room. Returns the updated run, or `None` if the run no longer exists.
     async fn report_load(&self, stats: CallStats) -> plumbline_store::Result<Option<Run>> {
-        let signals = [self.load_signal_of(stats)];
+        let signals = [self.endpoint_load_from(stats)];
         let DrawHandler { admission, bundle, .. } = self.handler;
         admission.advance(bundle, self.run, &signals, self.handler.now()).await
     }
 
-    fn load_signal_of(&self, stats: CallStats) -> LoadSignal {
+    fn endpoint_load_from(&self, stats: CallStats) -> LoadSignal {
         let Consumption { usage, generating, capabilities, .. } = &self.consumed;
         let token_time = generating.as_micros().checked_div(u128::from(usage.output));
         LoadSignal {

@@ -60,7 +60,7 @@ struct PackWeighter;
 impl Weighter<PackKey, Pack> for PackWeighter {
     fn weight(&self, _: &PackKey, pack: &Pack) -> u64 {
         // A pack stores its text twice: plain, and as JSON.
-        (2 * pack.input.size() + pack.manifest.size()) as u64
+        (2 * pack.input.size_in_bytes() + pack.manifest.compressed_size()) as u64
     }
 }
 

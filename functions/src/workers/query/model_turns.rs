@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use plumbline_agent::{Model, ModelUnavailable};
 use plumbline_clock::Clock;
 use plumbline_conversation::{Effort, Reply, Request, ToolChoice};
-use plumbline_model::{Answer, CallError, Client, Endpoint, Fault};
+use plumbline_model::{CallError, Client, Endpoint, Fault, ModelResponse};
 
 /// One conversation with the connected model.
 pub(super) struct ModelTurns {
@@ -51,7 +51,7 @@ impl ModelTurns {
         endpoint: &Endpoint,
         request: &Request,
         time_limit: Duration,
-    ) -> Result<Answer, CallError> {
+    ) -> Result<ModelResponse, CallError> {
         let before = self.elapsed();
         let answer = self.client.call(endpoint, request, time_limit).await;
         let rejected = answer.as_ref().is_err_and(|error| error.fault == Fault::ToolChoiceRejected);

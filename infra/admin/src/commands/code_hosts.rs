@@ -123,7 +123,12 @@ pub(crate) async fn perform(
         CodeHostCommand::Show { workspace } => show(context, &workspace).await,
         CodeHostCommand::Sync { workspace } => {
             find(context, &workspace).await?;
-            context.store.operator().connections().sync_code_host_now(&workspace, context.now.into()).await?;
+            context
+                .store
+                .operator()
+                .connections()
+                .request_code_host_sync(&workspace, context.now.into())
+                .await?;
             request_sync(context, &workspace).await;
             show(context, &workspace).await
         }
@@ -197,7 +202,7 @@ async fn find(
 async fn show(context: &CommandContext, workspace: &Workspace) -> Result<Output, AdminError> {
     let found = find(context, workspace).await?;
     let pass = found.pass.as_deref().and_then(|text| serde_json::from_str::<SyncPass>(text).ok());
-    let clipped = pass.as_ref().map_or(0, SyncPass::clipped);
+    let clipped = pass.as_ref().map_or(0, SyncPass::clipped_activities);
     let percent = pass.map_or(0, |pass| if pass.is_first() { pass.percent_complete() } else { 100 });
     let view = CodeHostView {
         workspace: workspace.to_string(),

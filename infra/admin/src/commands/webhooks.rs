@@ -12,7 +12,7 @@ use std::io::BufRead;
 use clap::Subcommand;
 use plumbline_contract::Workspace;
 use plumbline_store::UtcInstant;
-use plumbline_store::agent::workspaces::{Owner, Webhook};
+use plumbline_store::agent::workspaces::{Webhook, WebhookOwner};
 use serde::Serialize;
 use url::Url;
 
@@ -154,7 +154,7 @@ pub(crate) async fn perform(
         WebhookCommand::Resume { webhook, url } => endpoints::resume(context, &webhook, &url).await,
         WebhookCommand::RotateSecret { webhook, yes } => secrets::rotate(context, &webhook, yes, input).await,
         WebhookCommand::Owner { webhook, name, channel } => {
-            set_owner(context, &webhook, Owner { name, channel }).await
+            set_owner(context, &webhook, WebhookOwner { name, channel }).await
         }
         WebhookCommand::Remove { webhook, yes } => remove(context, &webhook, yes, input).await,
     }
@@ -214,13 +214,13 @@ async fn list(context: &CommandContext, workspace: &Workspace) -> Result<Output,
 #[serde(rename_all = "camelCase")]
 struct ChangedOwner {
     webhook_id: String,
-    owner: Owner,
+    owner: WebhookOwner,
 }
 
 async fn set_owner(
     context: &CommandContext,
     webhook: &WebhookArgument,
-    owner: Owner,
+    owner: WebhookOwner,
 ) -> Result<Output, AdminError> {
     find_workspace(context, &webhook.workspace).await?;
     let id = &webhook.webhook_id;

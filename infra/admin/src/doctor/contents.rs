@@ -42,7 +42,7 @@ pub(super) async fn check_all(context: &CommandContext) -> Vec<Finding> {
 
 fn check_items(survey: &Survey) -> Vec<Finding> {
     if survey.unreadable.is_empty() {
-        return vec![Finding::good("items", format!("all {} can be read", survey.count()))];
+        return vec![Finding::good("items", format!("all {} can be read", survey.item_count()))];
     }
     survey.unreadable.iter().map(|(reason, count)| unreadable(reason, *count)).collect()
 }

@@ -86,14 +86,28 @@ async fn program_works_on_a_running_service_and_reports_a_stopped_one() {
     let json: Value = serde_json::from_slice(&made.stdout).unwrap();
     let key = ApiKey::parse(json["key"].as_str().unwrap(), KeyPrefix::Webhook).unwrap();
     assert!(
-        service.store.callers().identify(&key, None, crate::inspection::now()).await.unwrap().key.is_some()
+        service
+            .store
+            .webhook_callers()
+            .identify(&key, None, crate::inspection::now())
+            .await
+            .unwrap()
+            .key
+            .is_some()
     );
 
     let revoke = ["--ready-file", left_behind.to_str().unwrap(), "key", "revoke", key.key_id().as_str()];
     let revoked = admin(&revoke, "y\n").await;
     assert!(revoked.status.success() && stderr(&revoked).contains("[y/N]"), "{}", stderr(&revoked));
     assert!(
-        service.store.callers().identify(&key, None, crate::inspection::now()).await.unwrap().key.is_none()
+        service
+            .store
+            .webhook_callers()
+            .identify(&key, None, crate::inspection::now())
+            .await
+            .unwrap()
+            .key
+            .is_none()
     );
 
     let rotated = admin(&["signing-key", "rotate", "--data", path], "").await;

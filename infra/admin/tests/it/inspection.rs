@@ -146,7 +146,7 @@ pub(crate) async fn with_run(ended: bool) -> Fixture {
         lease_until: None,
         results: None,
         created_at: now(),
-        deadline: now().plus(Run::LIFETIME),
+        deadline: now().plus(Run::MAX_DURATION),
         finished_at: None,
         due: Some(Due::at(id, now())),
     };

@@ -168,7 +168,7 @@ async fn keys_of_a_removed_webhook_are_revoked() {
             assert!(fixture.run_with_input(&line, "n\n").await.is_err());
             assert!(
                 store
-                    .callers()
+                    .webhook_callers()
                     .identify(&keys[1], None, crate::inspection::now())
                     .await
                     .unwrap()
@@ -179,7 +179,15 @@ async fn keys_of_a_removed_webhook_are_revoked() {
         }
     }
     for key in &keys {
-        assert!(store.callers().identify(key, None, crate::inspection::now()).await.unwrap().key.is_none());
+        assert!(
+            store
+                .webhook_callers()
+                .identify(key, None, crate::inspection::now())
+                .await
+                .unwrap()
+                .key
+                .is_none()
+        );
     }
     let error = fixture.error_of(&format!("webhook remove github/acme {webhook} --yes")).await;
     assert!(error.contains(&format!("there is no webhook {webhook}")), "{error}");

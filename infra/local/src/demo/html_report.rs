@@ -23,7 +23,8 @@ pub(super) async fn count_records(
         .await?
         .into_iter()
         .filter_map(|draw| Some(Draw { record: draw.record, index: draw.index, outcome: draw.outcome? }));
-    let records: Vec<RecordFacts> = service.dataset.open()?.entries().iter().map(RecordFacts::from).collect();
+    let records: Vec<RecordFacts> =
+        service.dataset.open()?.summaries().iter().map(RecordFacts::from).collect();
     Ok(RecordCounts::from_draws(&records, &draws.collect::<Vec<_>>(), DRAWS_PER_RECORD))
 }
 

@@ -9,7 +9,7 @@ use super::*;
 /// Returns a record with at least two recorded reviews, which differ.
 fn record_with_reviews() -> Record {
     let bundle = Dataset::Review.open().unwrap();
-    let mut records = (0..bundle.entries().len()).map(|at| bundle.record(at).unwrap());
+    let mut records = (0..bundle.summaries().len()).map(|at| bundle.record(at).unwrap());
     let is_usable = |record: &Record| {
         trials::find(&record.diff)
             .is_some_and(|own| own.reviews.len() >= 2 && own.reviews[0] != own.reviews[1])

@@ -65,8 +65,8 @@ fn load_recorded_reviews() -> HashMap<String, RecordedReviews> {
 fn diffs_by_slug(is_selected: impl Fn(&str) -> bool) -> BTreeMap<String, String> {
     let mut diffs = BTreeMap::new();
     for bundle in Dataset::ALL.iter().filter_map(|dataset| dataset.open().ok()) {
-        for (position, entry) in bundle.entries().iter().enumerate() {
-            if is_selected(&entry.slug)
+        for (position, summary) in bundle.summaries().iter().enumerate() {
+            if is_selected(&summary.slug)
                 && let Ok(record) = bundle.record(position)
             {
                 diffs.insert(record.slug, record.diff);

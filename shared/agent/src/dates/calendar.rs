@@ -117,8 +117,8 @@ impl<'a> Calendar<'a> {
         let cadence = self.cadence?;
         let zone = TimeZone::get(&cadence.time_zone).unwrap_or_else(|_| self.zone.clone());
         let today = self.now.to_zoned(zone.clone()).date();
-        let (first, after) = cadence.sprint(today, i64::from(offset))?;
-        Some(TimeWindow { from: start_of(first, &zone), until: start_of(after, &zone) })
+        let days = cadence.sprint(today, i64::from(offset))?;
+        Some(TimeWindow { from: start_of(days.start, &zone), until: start_of(days.end, &zone) })
     }
 
     /// Returns the latest `weekday` on or before `date`.

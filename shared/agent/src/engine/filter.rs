@@ -33,41 +33,54 @@ pub(super) struct Filter<'q, 'h> {
     /// Paths that the work must not touch, whatever else it touches.
     pub(super) untouched_paths: Vec<QueryPath>,
     excluded_terms: Vec<Term>,
+    /// Names in the query that fit nobody, each with similar names of recorded people.
+    pub(super) unknown_people: NamedPeople,
+    /// Names in the query that fit several people, each name with the full names of all whom it fits.
+    pub(super) several_people: NamedPeople,
+}
+
+/// Names of people in a query, resolved for one history.
+struct ResolvedPeople {
+    /// For each person, true if one of the names means this person.
+    is_named: Vec<bool>,
+    /// Names that fit nobody, with similar names.
+    unknown: NamedPeople,
+    /// Names that fit several people.
+    several: NamedPeople,
 }
 
 impl<'q, 'h> Filter<'q, 'h> {
-    /// Prepares the conditions of `query`. Also returns the names in `query` that fit nobody, and those that fit
-    /// several people.
-    pub(super) fn of(query: &'q Query, history: &'h History) -> (Self, [NamedPeople; 2]) {
+    /// Prepares the conditions of `query`.
+    pub(super) fn of(query: &'q Query, history: &'h History) -> Self {
         // "Releases and pre-releases" are not the releases that are pre-releases.
         let (recorded_kinds, derived_kinds) =
             query.kinds.iter().partition(|kind| kind.is_recorded() || **kind == Kind::Prerelease);
         let resolve = |paths: &[String]| -> Vec<QueryPath> {
             paths.iter().take(MAX_PATHS).map(|path| QueryPath::resolve(path, history)).collect()
         };
-        let (people, mut named) = resolve_people(&query.people, &history.people);
-        let (excluded_people, excluded) = resolve_people(&query.except.people, &history.people);
-        named.iter_mut().zip(excluded).for_each(|(all, excluded)| all.extend(excluded));
-        let filter = Self {
+        let wanted = resolve_people(&query.people, &history.people);
+        let excluded = resolve_people(&query.except.people, &history.people);
+        Self {
             query,
             history,
             recorded_kinds,
             derived_kinds,
-            people,
+            people: wanted.is_named,
             query_paths: resolve(&query.paths),
-            excluded_people,
+            excluded_people: excluded.is_named,
             excluded_paths: resolve(&query.except.paths),
             untouched_paths: resolve(&query.except.touching),
             excluded_terms: terms(&query.except.text),
-        };
-        (filter, named)
+            unknown_people: [wanted.unknown, excluded.unknown].concat(),
+            several_people: [wanted.several, excluded.several].concat(),
+        }
     }
 
     /// Returns whether an activity meets every condition of the query other than its search words.
     pub(super) fn fits(&self, activity: &Activity) -> bool {
         let (query, history) = (self.query, self.history);
         let is_of_any = |kinds: &[Kind]| kinds.is_empty() || history.is_of_any_kind(activity, kinds);
-        let is_by_any = |people: &[bool]| history.people_of(activity).any(|person| people[person]);
+        let is_by_any = |people: &[bool]| history.contributor_indices(activity).any(|person| people[person]);
         let needs_paths = matches!(query.group, Some(Group::Area | Group::Folder | Group::File));
         let moves = query.moves && self.has_queried_path(activity.moved_paths(), activity);
         let deletes =
@@ -118,15 +131,14 @@ impl<'q, 'h> Filter<'q, 'h> {
     }
 }
 
-/// Returns, for each person, true if one of `names` means this person; the names that fit nobody, with similar names;
-/// and the names that fit several people.
-fn resolve_people(names: &[String], people: &People) -> (Vec<bool>, [NamedPeople; 2]) {
+/// Finds the people whom `names` mean. The name "bots" means all bots.
+fn resolve_people(names: &[String], people: &People) -> ResolvedPeople {
     let has_bots = names.iter().any(|name| name == "bots");
-    let mut wanted: Vec<bool> = (0..people.len()).map(|person| has_bots && people.is_bot(person)).collect();
+    let mut is_named: Vec<bool> = (0..people.len()).map(|person| has_bots && people.is_bot(person)).collect();
     let [mut unknown, mut several] = [Vec::new(), Vec::new()];
     for name in names.iter().filter(|name| *name != "bots") {
         let found = people.find(name);
-        found.iter().for_each(|person| wanted[*person] = true);
+        found.iter().for_each(|person| is_named[*person] = true);
         let named = |names: Vec<&str>| (name.clone(), names.into_iter().map(str::to_owned).collect());
         match found.as_slice() {
             [] => unknown.push(named(people.similar_names(name))),
@@ -134,7 +146,7 @@ fn resolve_people(names: &[String], people: &People) -> (Vec<bool>, [NamedPeople
             all => several.push(named(all.iter().map(|person| people.name(*person)).collect())),
         }
     }
-    (wanted, [unknown, several])
+    ResolvedPeople { is_named, unknown, several }
 }
 
 /// Returns whether `id` means an activity. `id` may be:

@@ -1,5 +1,5 @@
-//! Sections of the found work: groups by person, folder, period and so on, quiet folders, themes of a summary, and
-//! release notes.
+//! Sections of the found work: groups by person, folder, period and so on, quiet folders, sections of a summary,
+//! and release notes.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
@@ -8,7 +8,9 @@ use jiff::civil::{Date, date};
 use jiff::{Timestamp, ToSpan};
 
 use super::query_path::QueryPath;
-use super::{Findings, History, Work, activity_count, count_each, credited, is_empty_or_any, largest_counts};
+use super::{
+    Findings, History, Work, activity_count, count_each, is_empty_or_any, largest_counts, works_to_count,
+};
 use crate::dates::calendar::monday_of;
 use crate::query::{Group, Kind, Query};
 use crate::strings::variant_word;
@@ -22,7 +24,7 @@ pub(crate) const TOP_LEVEL: &str = "(top level)";
 /// period. The group of a weekday, such as all Mondays, has the number of the first such day since the epoch.
 const EPOCH: Date = date(1970, 1, 1);
 
-/// A named part of the found work: a group, a theme or a kind of change.
+/// A named part of the found work: a group, a part of a summary or a kind of change.
 pub(crate) struct Section<'h> {
     pub name: String,
     pub works: Vec<Work<'h>>,
@@ -105,7 +107,7 @@ impl<'h> Grouping<'h> {
     fn find_groups(&mut self, activity: &'h Activity, found: &mut Vec<usize>) {
         found.clear();
         match self.group {
-            Group::Person => found.extend(self.history.people_of(activity)),
+            Group::Person => found.extend(self.history.contributor_indices(activity)),
             Group::Area | Group::Folder | Group::File => found.extend(self.areas_of(activity)),
             Group::Kind => found.push(activity.kind as usize),
             Group::Action if activity.action == Action::Made => {}
@@ -125,7 +127,7 @@ impl<'h> Grouping<'h> {
     /// Returns a group number for each file of an activity: the number of the file or of its folder. Skips files that
     /// are outside the paths of the query or excluded by the query.
     fn areas_of(&self, activity: &Activity) -> impl Iterator<Item = usize> {
-        self.history.files_of(activity).iter().filter_map(|path| self.area_of_path[*path])
+        self.history.file_indices(activity).iter().filter_map(|path| self.area_of_path[*path])
     }
 
     /// Returns the group number of the day, week, month, year or weekday (such as all Mondays) of the instant `at`.
@@ -156,7 +158,7 @@ impl<'h> Grouping<'h> {
     /// Returns the `limit` folders or files that the largest numbers of `works` touch, each with that number.
     pub(crate) fn busiest(&self, works: &[Work<'h>], limit: usize) -> Vec<(&'h str, usize)> {
         let counts = count_each(self.areas.len(), works, |work, count| {
-            work.file_activities().flat_map(|one| self.areas_of(one)).for_each(count);
+            work.activities_with_files().flat_map(|one| self.areas_of(one)).for_each(count);
         });
         largest_counts(self.areas.iter().copied().zip(counts), limit)
     }
@@ -165,7 +167,7 @@ impl<'h> Grouping<'h> {
     /// top level last.
     fn busiest_of(&self, work: &Work<'h>) -> Option<&'h str> {
         let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-        for area in work.file_activities().flat_map(|one| self.areas_of(one)) {
+        for area in work.activities_with_files().flat_map(|one| self.areas_of(one)) {
             *counts.entry(area).or_default() += 1;
         }
         let named = counts.into_iter().map(|(area, count)| (Reverse(count), self.areas[area]));
@@ -186,7 +188,7 @@ pub(crate) fn sections_by_group<'h>(
     let mut groups: foldhash::HashMap<usize, Vec<Work<'h>>> = foldhash::HashMap::default();
     let mut found = Vec::new();
     let works = match by_author {
-        true => credited(&findings.works, findings.asks_for_merges, history),
+        true => works_to_count(&findings.works, findings.asks_for_merges, history),
         false => findings.works.iter().collect(),
     };
     for work in works {
@@ -224,7 +226,7 @@ pub(crate) fn sections_by_group<'h>(
 /// else by top folder.
 ///
 /// `findings` must include the work before the window.
-pub(crate) fn quiet_sections<'h>(
+pub(crate) fn sections_without_recent_work<'h>(
     group: Option<Group>,
     findings: &Findings<'h>,
     history: &'h History,
@@ -257,9 +259,10 @@ fn existing_files(history: &History) -> impl Iterator<Item = &str> {
     exists.into_iter().filter_map(|(path, exists)| exists.then_some(path))
 }
 
-/// Kind of a theme, in the order in which a summary shows them.
+/// Kind of a section in a summary, in the order in which the summary shows them. The search tool calls such a section a
+/// theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum ThemeKind {
+pub(crate) enum SummarySectionKind {
     Releases,
     /// Work with files, by the area (first two folders) that has most of its files.
     Area,
@@ -269,50 +272,53 @@ pub(crate) enum ThemeKind {
     Bots,
 }
 
-impl ThemeKind {
-    /// Returns whether a theme of this kind holds the work on one folder, or on one kind of object, such as issues. A
-    /// summary shows the largest few of these themes, and always the themes of releases, dependency updates and bots.
-    pub(crate) fn is_main(self) -> bool {
+impl SummarySectionKind {
+    /// Returns whether a section of this kind holds the work on one folder, or on one kind of object, such as issues. A
+    /// summary shows the largest few of these sections, and always those of releases, dependency updates and bots.
+    pub(crate) fn is_area_or_recorded_kind(self) -> bool {
         matches!(self, Self::Area | Self::RecordedKind)
     }
 }
 
-/// Returns the themes of the found work: releases, areas with the most work first, dependency updates, and bots; and
-/// the work of each theme, the most important first. If the query asks for dependency updates, they have no theme of
-/// their own.
-pub(crate) fn themes<'h>(
+/// Returns the sections of a summary: releases, areas with the most work first, dependency updates, and bots. Each
+/// section has the most important work first. If the query asks for dependency updates, they have no section of their
+/// own.
+pub(crate) fn summary_sections<'h>(
     findings: &Findings<'h>,
     query: &Query,
     history: &'h History,
-) -> Vec<(ThemeKind, Section<'h>)> {
+) -> Vec<(SummarySectionKind, Section<'h>)> {
     let areas = Grouping::of(Group::Area, findings, history);
     let asks_for_updates = query.kinds.contains(&Kind::Dependency);
-    let mut themes: BTreeMap<(ThemeKind, String), Vec<Work<'h>>> = BTreeMap::new();
+    let mut works_by_section: BTreeMap<(SummarySectionKind, String), Vec<Work<'h>>> = BTreeMap::new();
     for work in &findings.works {
         let (kind, name) = if history.is_release(work.newest) {
-            (ThemeKind::Releases, "Releases".to_owned())
+            (SummarySectionKind::Releases, "Releases".to_owned())
         } else if work.is_only_by_bots(history) {
-            (ThemeKind::Bots, "Bots".to_owned())
+            (SummarySectionKind::Bots, "Bots".to_owned())
         } else if !asks_for_updates && titles::is_of_kind(work.newest, Kind::Dependency) {
-            (ThemeKind::Dependencies, "Dependency updates".to_owned())
+            (SummarySectionKind::Dependencies, "Dependency updates".to_owned())
         } else if let Some(area) = areas.busiest_of(work) {
-            (ThemeKind::Area, area.to_owned())
+            (SummarySectionKind::Area, area.to_owned())
         } else {
-            (ThemeKind::RecordedKind, format!("{}s", work.newest.kind.noun()))
+            (SummarySectionKind::RecordedKind, format!("{}s", work.newest.kind.noun()))
         };
-        themes.entry((kind, name)).or_default().push(work.clone());
+        works_by_section.entry((kind, name)).or_default().push(work.clone());
     }
-    let theme = |((kind, name), mut works): ((ThemeKind, String), Vec<Work<'h>>)| {
-        if kind.is_main() {
+    let section = |((kind, name), mut works): ((SummarySectionKind, String), Vec<Work<'h>>)| {
+        if kind.is_area_or_recorded_kind() {
             works.sort_by_cached_key(|work| display_rank(work.newest));
         }
         (kind, Section { name, works })
     };
-    let mut themes: Vec<_> = themes.into_iter().map(theme).collect();
-    themes.sort_by_key(|(kind, section)| {
-        (if kind.is_main() { ThemeKind::Area } else { *kind }, Reverse(section.works.len()))
+    let mut sections: Vec<_> = works_by_section.into_iter().map(section).collect();
+    sections.sort_by_key(|(kind, section)| {
+        (
+            if kind.is_area_or_recorded_kind() { SummarySectionKind::Area } else { *kind },
+            Reverse(section.works.len()),
+        )
     });
-    themes
+    sections
 }
 
 /// Returns the value of the first kind in `kinds` to which an activity belongs by its title or its files, or `other` if

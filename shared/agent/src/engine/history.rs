@@ -30,12 +30,12 @@ pub(crate) struct History {
     has_releases: bool,
     /// True if any commit is a merge, or was brought in by a merge.
     pub has_merges: bool,
-    /// For each activity, the number of its author in `people`.
+    /// For each activity, the index of its author in `people`.
     authors: Vec<usize>,
     paths: OnceLock<Paths>,
     titles: OnceLock<SearchTexts>,
     /// Indices in `activities` of recorded releases, and of commits whose titles announce one.
-    announcements: OnceLock<Vec<usize>>,
+    release_announcements: OnceLock<Vec<usize>>,
     /// For each distinct path, the index in `activities` of the oldest activity that touched it.
     first_touches: OnceLock<Vec<usize>>,
     /// Indices in `activities` of merge commits, by id.
@@ -92,8 +92,8 @@ impl History {
             activities.sort_by_key(|activity| std::cmp::Reverse(activity.at));
         }
         let authors = activities.iter().map(|activity| {
-            activity.co_authors.iter().for_each(|person| _ = people.number_or_add(person));
-            people.number_or_add(&activity.author)
+            activity.co_authors.iter().for_each(|person| _ = people.index_or_add(person));
+            people.index_or_add(&activity.author)
         });
         Self {
             authors: authors.collect(),
@@ -107,7 +107,7 @@ impl History {
             read,
             paths: OnceLock::new(),
             titles: OnceLock::new(),
-            announcements: OnceLock::new(),
+            release_announcements: OnceLock::new(),
             first_touches: OnceLock::new(),
             merges: OnceLock::new(),
         }
@@ -125,19 +125,19 @@ impl History {
         (std::ptr::from_ref(activity).addr() - self.activities.as_ptr().addr()) / size_of::<Activity>()
     }
 
-    /// Returns the number of an activity's author.
-    pub(crate) fn author_of(&self, activity: &Activity) -> usize {
+    /// Returns the index of an activity's author in [`People`].
+    pub(crate) fn author_index(&self, activity: &Activity) -> usize {
         self.authors[self.position(activity)]
     }
 
     pub(crate) fn is_by_bot(&self, activity: &Activity) -> bool {
-        self.people.is_bot(self.author_of(activity))
+        self.people.is_bot(self.author_index(activity))
     }
 
-    /// Returns the numbers of the author and all co-authors.
-    pub(crate) fn people_of(&self, activity: &Activity) -> impl Iterator<Item = usize> {
-        let others = activity.co_authors.iter().filter_map(|person| self.people.number_of(&person.name));
-        std::iter::once(self.author_of(activity)).chain(others)
+    /// Returns the indices of the author and all co-authors in [`People`].
+    pub(crate) fn contributor_indices(&self, activity: &Activity) -> impl Iterator<Item = usize> {
+        let others = activity.co_authors.iter().filter_map(|person| self.people.index_of_name(&person.name));
+        std::iter::once(self.author_index(activity)).chain(others)
     }
 
     /// Returns the distinct paths.
@@ -152,15 +152,15 @@ impl History {
 
     /// Returns the indices in [`Paths::distinct`] of the paths of an activity of this history, before and after
     /// renames.
-    pub(crate) fn paths_of(&self, activity: &Activity) -> &[usize] {
+    pub(crate) fn path_indices(&self, activity: &Activity) -> &[usize] {
         let paths = self.paths();
         let start = paths.starts[self.position(activity)];
         &paths.indices[start..start + activity.paths.len() + 2 * activity.renames.len()]
     }
 
     /// Returns the indices in [`Paths::distinct`] of the files that an activity changed.
-    pub(crate) fn files_of(&self, activity: &Activity) -> &[usize] {
-        &self.paths_of(activity)[..activity.paths.len()]
+    pub(crate) fn file_indices(&self, activity: &Activity) -> &[usize] {
+        &self.path_indices(activity)[..activity.paths.len()]
     }
 
     /// Returns the files whose first recorded activity is `activity`, without those that it moved or deleted.
@@ -168,7 +168,7 @@ impl History {
         let first_touches = self.first_touches.get_or_init(|| {
             let mut first = vec![0; self.paths().distinct.len()];
             for (at, one) in self.activities.iter().enumerate() {
-                self.paths_of(one).iter().for_each(|path| first[*path] = at);
+                self.path_indices(one).iter().for_each(|path| first[*path] = at);
             }
             first
         });
@@ -177,7 +177,7 @@ impl History {
         let moved = activity.renames.iter().map(|(_, to)| to.as_str());
         let others: foldhash::HashSet<&str> =
             moved.chain(activity.deleted.iter().map(String::as_str)).collect();
-        let new = self.files_of(activity).iter().copied().filter(is_new);
+        let new = self.file_indices(activity).iter().copied().filter(is_new);
         new.map(|path| self.paths().distinct[path].as_str()).filter(move |path| !others.contains(path))
     }
 
@@ -208,25 +208,25 @@ impl History {
     }
 
     /// Returns the indices of the recorded releases, and of the commits whose titles announce a release, newest first.
-    fn announcement_indices(&self) -> &[usize] {
+    fn release_announcement_indices(&self) -> &[usize] {
         let announces = |one: &Activity| match one.kind {
             ActivityKind::Release => true,
             ActivityKind::Commit => titles::announced_versions(&one.title).is_some(),
             _ => false,
         };
-        self.announcements.get_or_init(|| {
+        self.release_announcements.get_or_init(|| {
             (0..self.activities.len()).filter(|at| announces(&self.activities[*at])).collect()
         })
     }
 
     /// Returns the recorded releases, and the commits whose titles announce a release, newest first.
-    pub(crate) fn announcements(&self) -> impl Iterator<Item = &Activity> {
-        self.announcement_indices().iter().map(|at| &self.activities[*at])
+    pub(crate) fn release_announcements(&self) -> impl Iterator<Item = &Activity> {
+        self.release_announcement_indices().iter().map(|at| &self.activities[*at])
     }
 
     /// Returns the releases, newest first.
     pub(crate) fn releases(&self) -> impl Iterator<Item = &Activity> {
-        self.announcements().filter(|one| self.is_release(one))
+        self.release_announcements().filter(|one| self.is_release(one))
     }
 
     /// Returns whether an activity is a release. If the history has no recorded releases, a commit whose title
@@ -236,7 +236,7 @@ impl History {
             ActivityKind::Release => true,
             ActivityKind::Commit => {
                 !self.has_releases
-                    && self.announcement_indices().binary_search(&self.position(activity)).is_ok()
+                    && self.release_announcement_indices().binary_search(&self.position(activity)).is_ok()
             }
             _ => false,
         }
@@ -282,7 +282,7 @@ impl History {
             && !query.adds
             && !query.asks_for_open()
             && conditions.iter().all(|all| all.is_empty());
-        is_inside.then(|| window::literal_window(query, &question.time_zone, question.asked_at)).flatten()
+        is_inside.then(|| window::window_of_dates(query, &question.time_zone, question.asked_at)).flatten()
     }
 
     /// Returns whether this history has all the activity that the query needs. If the query asks for pull requests,

@@ -56,7 +56,7 @@ impl QueryPath {
         let is_alias = |path: &str| {
             self.aliases.get(path).is_some_and(|(from, until)| (*from..=*until).contains(&activity.at))
         };
-        history.paths_of(activity).iter().any(|path| self.fits[*path])
+        history.path_indices(activity).iter().any(|path| self.fits[*path])
             || !self.aliases.is_empty() && activity.all_paths().any(is_alias)
     }
 
@@ -77,7 +77,7 @@ impl QueryPath {
         let mut seen: foldhash::HashSet<usize> = foldhash::HashSet::default();
         // The commits that a merge brought in say what happened.
         for activity in history.activities.iter().filter(|one| !history.is_merge(one)) {
-            for at in history.paths_of(activity) {
+            for at in history.path_indices(activity) {
                 if !self.fits[*at] || !seen.insert(*at) {
                     continue;
                 }
@@ -105,7 +105,8 @@ impl QueryPath {
                 }
             }
         }
-        let touches = |activity: &&Activity| history.paths_of(activity).iter().any(|path| self.fits[*path]);
+        let touches =
+            |activity: &&Activity| history.path_indices(activity).iter().any(|path| self.fits[*path]);
         let last = activities.iter().find(touches);
         if !last.is_some_and(|last| {
             last.renames.iter().any(|(from, to)| self.contains(from) && !self.contains(to))

@@ -61,7 +61,7 @@ fn edge_instant(text: &str, is_end: bool, zone: &TimeZone) -> Option<Timestamp> 
 
 /// Returns the window of a query whose start and end are days or instants, so that no history is needed to resolve
 /// them. A missing end means now. Returns `None` for other queries, and if the window is empty or reversed.
-pub(super) fn literal_window(query: &Query, zone: &TimeZone, now: Timestamp) -> Option<TimeWindow> {
+pub(super) fn window_of_dates(query: &Query, zone: &TimeZone, now: Timestamp) -> Option<TimeWindow> {
     let from = edge_instant(query.since.as_deref()?, false, zone)?;
     let until = match &query.until {
         Some(text) => edge_instant(text, true, zone)?,
@@ -135,7 +135,7 @@ pub(crate) fn find_release<'h>(name: &str, history: &'h History) -> Option<&'h A
         let mut parts = title.split(|c: char| !c.is_alphanumeric() && c != '-');
         words.iter().all(|word| parts.any(|part| part == *word) || one.id.contains(word))
     };
-    let ranked = history.announcements().enumerate().filter_map(|(at, one)| {
+    let ranked = history.release_announcements().enumerate().filter_map(|(at, one)| {
         let rank = versions(one).iter().filter_map(rank).min()?;
         let at = if rank == 0 { at } else { usize::MAX - at };
         Some(((rank, one.kind != ActivityKind::Release, !is_named(one), at), one))

@@ -10,13 +10,13 @@ use std::sync::{Arc, LazyLock};
 use plumbline_conversation::{Arguments, Tool, ToolCall};
 use serde_json::{Map, Value, json};
 
-use self::output::{FULL_PATHS, Formatter, text};
+use self::output::{Formatter, PATH_LIMITS_TO_TRY, text};
 use self::returned::ReturnedIds;
 use super::limits::MAX_RESULT_CHARACTERS;
 use crate::context::Question;
 use crate::engine::{
-    Findings, History, MAX_PATHS, MAX_TERMS, Section, Work, change_sections, execute, has_id, quiet_sections,
-    sections_by_group, split_by_release, themes, without_repeats,
+    Findings, History, MAX_PATHS, MAX_TERMS, Section, Work, change_sections, execute, has_id,
+    sections_by_group, sections_without_recent_work, split_by_release, summary_sections, without_repeats,
 };
 use crate::people::People;
 use crate::query::{Group, Kind, Measure, Query};
@@ -82,7 +82,8 @@ pub(super) struct SearchTool<'a> {
 }
 
 impl<'a> SearchTool<'a> {
-    pub(super) async fn open(
+    /// Creates the tool. Reads the authors and the extent of the recorded activity.
+    pub(super) async fn create(
         question: &'a Question,
         source: &'a dyn ActivitySource,
     ) -> Result<Self, SourceError> {
@@ -188,7 +189,7 @@ impl<'a> SearchTool<'a> {
                 }
             }
             let is_bot =
-                || history.people.number_of(name).is_some_and(|person| history.people.is_bot(person));
+                || history.people.index_of_name(name).is_some_and(|person| history.people.is_bot(person));
             if query.group == Some(Group::Person) && is_bot() {
                 json["bot"] = true.into();
             }
@@ -207,7 +208,7 @@ impl<'a> SearchTool<'a> {
         let edges = [("after", &query.since, bounds.after), ("up_to", &query.until, bounds.up_to)];
         for (name, asked, edge) in edges {
             let Some(edge) = edge else { continue };
-            header[name] = output::edge_json(edge, history);
+            header[name] = output::id_and_time_json(edge, history);
             self.returned.record(edge);
             let asked = asked.as_deref().unwrap_or_default();
             let releases = history.releases().filter(|one| has_id(one, asked));
@@ -272,12 +273,12 @@ fn sections<'h>(
             ("group", 0, groups)
         }
         (Measure::Quiet, group) => {
-            let (all, quiet) = quiet_sections(group, findings, history);
+            let (all, quiet) = sections_without_recent_work(group, findings, history);
             (header["places"], header["quiet_places"]) = (all.into(), quiet.len().into());
             ("quiet", 1, quiet)
         }
         (Measure::Summary, _) => {
-            let themes = themes(findings, query, history);
+            let themes = summary_sections(findings, query, history);
             header["themes"] = themes.len().into();
             ("theme", EXAMPLES, themes.into_iter().map(|(_, theme)| theme).collect())
         }
@@ -359,7 +360,7 @@ fn activity_json(activity: &Activity, is_full: bool, formatter: &Formatter<'_>) 
     if !is_full {
         return formatter.brief(activity);
     }
-    let mut shown = FULL_PATHS.into_iter().map(|max| formatter.full(activity, max));
+    let mut shown = PATH_LIMITS_TO_TRY.into_iter().map(|max| formatter.full(activity, max));
     let fits = |full: &Value| full.to_string().len() <= MAX_RESULT_CHARACTERS / 2;
     shown.find(fits).unwrap_or_else(|| formatter.brief(activity))
 }

@@ -54,63 +54,87 @@ pub(super) fn refusal(tokens: &Tokens) -> Option<QuestionRefusal> {
     if is_private { Some(QuestionRefusal::Private) } else { action }
 }
 
-/// Facts that questions ask for and that are not recorded: the words in which an answer names them, and the pattern
-/// of questions for them.
-const UNRECORDED: Patterns<&str> = &[
+/// Facts that questions ask for and that are not recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum UnrecordedFacts {
+    Reasons,
+    Opinions,
+    Plans,
+    Contents,
+    /// Durations, averages and shares. The time between two releases or commits is an exception: answers compute it.
+    Durations,
+    Operations,
+    Assignments,
+    Discussions,
+}
+
+impl UnrecordedFacts {
+    /// Returns the words in which an answer names these facts.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Reasons => "reasons and explanations",
+            Self::Opinions => "opinions, judgements and advice",
+            Self::Plans => "plans and what is still to come",
+            Self::Contents => "contents, sizes and numbers of lines",
+            Self::Durations => "durations, averages and shares",
+            Self::Operations => "builds, tests, deployments, costs and the behaviour of running systems",
+            Self::Assignments => "assignments, branches, labels and milestones",
+            Self::Discussions => "comments and discussions",
+        }
+    }
+
+    /// Returns whether the work of a time range is a partial answer to a question for these facts: true for reasons,
+    /// but not for sizes or costs.
+    pub(super) fn has_partial_answer(self) -> bool {
+        !matches!(self, Self::Contents | Self::Operations)
+    }
+}
+
+/// Unrecorded facts, each with the pattern of questions for them.
+const UNRECORDED: Patterns<UnrecordedFacts> = &[
     (
-        "reasons and explanations",
+        UnrecordedFacts::Reasons,
         "why|explain|how come|the meaning of|< what does|< how (to|should)|< how .* (works?|implemented) >",
     ),
     (
-        "opinions, judgements and advice",
+        UnrecordedFacts::Opinions,
         "ought|recommend|opinion|productiv(e|ity)|do you think|the best|should|< (is|are)( [^ ]+){1,7} \
         (safe|secure|correct|good|bad|ready|stable|fast|slow|healthy|broken)|(write|tell) .* (haiku|poem|joke|song|story)",
     ),
     (
-        "plans and what is still to come",
+        UnrecordedFacts::Plans,
         "tomorrow|eta|predict|roadmap|when will|going to|coming out|a date for|< will|(next|upcoming) \
         (release|sprint|version|month|week|quarter|year|steps?|>)",
     ),
     (
-        CONTENTS,
+        UnrecordedFacts::Contents,
         "lines of code|how many lines|lines changed|loc|(biggest|largest|smallest|average|mean|median)( [^ ]+){0,2} \
         (commit|commits|pull|pr|prs|change|diff|size|file)|diff of",
     ),
     (
-        DURATIONS,
+        UnrecordedFacts::Durations,
         "share|percent|percentage|proportion|ratio|(days|weeks|far) apart|intervals?|how long (did|was|were|has)|hours spent|on average\
         |how many (hours|days|weeks|months) .*between",
     ),
     (
-        OPERATIONS,
+        UnrecordedFacts::Operations,
         "latency|p95|p99|uptime|deployed|deployments?|test coverage|spend on|signed up|go green\
         |(tests?|builds?|pipeline|ci)( [^ ]+){0,2} (fail|failed|failing|pass|passed|green|red|coverage)",
     ),
     (
-        "assignments, branches, labels and milestones",
+        UnrecordedFacts::Assignments,
         "assigned|assignees?|milestones?|blockers|which branch|which label|requested reviewers",
     ),
-    ("comments and discussions", "discussions?|comments (on|in)"),
+    (UnrecordedFacts::Discussions, "discussions?|comments (on|in)"),
 ];
-
-/// Words in which an answer names durations, averages and shares, which are not recorded. The time between two releases
-/// or commits is an exception: answers compute this time.
-pub(crate) const DURATIONS: &str = "durations, averages and shares";
-const CONTENTS: &str = "contents, sizes and numbers of lines";
-const OPERATIONS: &str = "builds, tests, deployments, costs and the behaviour of running systems";
-
-/// Returns whether the work of a time range is a partial answer to a question for the unrecorded `facts`: true
-/// for reasons, but not for sizes or costs.
-pub(super) fn has_partial_answer(facts: &str) -> bool {
-    facts != CONTENTS && facts != OPERATIONS
-}
 
 /// Returns a draft with the properties that single words express: comparison, series, unrecorded facts and the like.
 pub(super) fn parse_flags(tokens: &Tokens) -> QueryDraft {
     // The people who did the work answer "Who should I ask?".
     let asks_for_people = tokens.has("should .*(ask|talk|read|know|contact|ping|look|start)|the best effort");
     let unrecorded = UNRECORDED.iter().filter(|(_, words)| tokens.has(words)).map(|(facts, _)| *facts);
-    let unrecorded = unrecorded.filter(|facts| !asks_for_people || !facts.starts_with("opinions")).collect();
+    let unrecorded =
+        unrecorded.filter(|facts| !asks_for_people || *facts != UnrecordedFacts::Opinions).collect();
     QueryDraft {
         compares: tokens
             .has("compar(e|ed|ing|ison)|versus|vs|busier|quieter|(more|less|fewer|faster|better|worse) than"),
@@ -144,9 +168,10 @@ pub(super) fn asks_for_any_work(tokens: &Tokens) -> bool {
 }
 
 /// Consumes the words that ask for a value.
-pub(super) fn take_value(tokens: &mut Tokens) {
-    tokens.take("(number|integer|count|digits) only|(only|just) (the|a|an) (number|integer|count)");
-    tokens.take("((answer|output|print|return|reply|with|exactly) )*(yes or no|yes/no|true or false|true/false)( only)?");
+pub(super) fn consume_value_request(tokens: &mut Tokens) {
+    tokens
+        .consume_matches("(number|integer|count|digits) only|(only|just) (the|a|an) (number|integer|count)");
+    tokens.consume_matches("((answer|output|print|return|reply|with|exactly) )*(yes or no|yes/no|true or false|true/false)( only)?");
 }
 
 /// Returns whether a question asks for a format, such as JSON.
@@ -241,7 +266,7 @@ fn asks_who(tokens: &Tokens) -> bool {
 
 /// Sets the measure to [`Measure::List`] if the question asks who made a release, or gives ids and asks for no release
 /// notes. The answer then lists the work and does not count it.
-pub(super) fn adjust_measure(query: &mut Query, tokens: &Tokens) {
+pub(super) fn prefer_list_measure(query: &mut Query, tokens: &Tokens) {
     if !query.ids.is_empty() && query.measure != Measure::Notes {
         // "Who merged #12?" and "is #12 still open?" are answered by every action on it.
         (query.measure, query.group, query.limit) = (Measure::List, None, None);
@@ -351,7 +376,7 @@ pub(super) fn parse_kinds(tokens: &mut Tokens, measure: Measure) -> Vec<Kind> {
         (Kind::Commit, "commits?"),
     ];
     let kinds = KINDS.iter().filter(|(kind, _)| *kind != Kind::Release || measure != Measure::Notes);
-    let found = kinds.filter_map(|(kind, words)| Some((tokens.take(words).first()?.start, *kind)));
+    let found = kinds.filter_map(|(kind, words)| Some((tokens.consume_matches(words).first()?.start, *kind)));
     let mut found: Vec<(usize, Kind)> = found.collect();
     found.sort_unstable();
     let has = |kind| found.iter().any(|(_, found)| *found == kind);
@@ -381,7 +406,7 @@ pub(super) fn set_states(query: &mut Query, tokens: &mut Tokens) {
     let opened = query.kinds.iter().any(is_pull_request_or_issue).then_some(&OPENED);
     let is_open = !query.states.is_empty();
     for (states, words) in STATES.iter().chain(opened) {
-        if !tokens.take(words).is_empty() && !is_open {
+        if !tokens.consume_matches(words).is_empty() && !is_open {
             query.states.extend(*states);
         }
     }
@@ -403,10 +428,17 @@ pub(super) fn set_states(query: &mut Query, tokens: &mut Tokens) {
     }
 }
 
-/// Parses "open", "waiting for review", "not merged" and the like, and consumes their words. Returns the state, and true
-/// if the question is about a time in the past: "what was open on Friday".
-pub(super) fn parse_open_state(tokens: &mut Tokens) -> Option<(WorkState, bool)> {
-    let unreviewed = tokens.take(
+/// State of open work for which a question asks.
+pub(super) struct OpenState {
+    /// [`WorkState::Open`] or [`WorkState::Unreviewed`].
+    pub state: WorkState,
+    /// True if the question is about a time in the past: "what was open on Friday".
+    pub is_past: bool,
+}
+
+/// Parses "open", "waiting for review", "not merged" and the like, and consumes their words.
+pub(super) fn parse_open_state(tokens: &mut Tokens) -> Option<OpenState> {
+    let unreviewed = tokens.consume_matches(
         "unreviewed|(waiting|waits?|awaiting|needs?|needing|lacks?|lacking|without|not|no)\
         ( (for|an?|any|on|been|yet|their|code)){0,3} review(s|er|ers|ed)?",
     );
@@ -427,7 +459,7 @@ pub(super) fn parse_open_state(tokens: &mut Tokens) -> Option<(WorkState, bool)>
             && tokens.preceding_words(at).take(3).any(|word| matches!(word, "was" | "were"))
     };
     let starts: Vec<usize> = unreviewed.iter().chain(&found).map(|range| range.start).collect();
-    (!starts.is_empty()).then(|| (state, starts.into_iter().any(is_past)))
+    (!starts.is_empty()).then(|| OpenState { state, is_past: starts.into_iter().any(is_past) })
 }
 
 /// Splits off the excluded words: the word before "excluded" and the like, or the words after "except", "excluding",

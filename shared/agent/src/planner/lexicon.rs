@@ -33,7 +33,7 @@ summary summarise summarize changelog report happened touched worked busiest con
 
 /// Returns true for words of a question's phrasing: function words such as "since", and words for recorded work in any
 /// inflection, such as "commits".
-pub(crate) fn is_form_word(word: &str) -> bool {
+pub(crate) fn is_phrasing_word(word: &str) -> bool {
     if !word.contains(char::is_alphanumeric) || is_stop_word(word) || word == "log" {
         return true;
     }
@@ -65,16 +65,16 @@ pub(crate) fn is_stop_word(word: &str) -> bool {
 /// Returns the word of [`CORRECTABLE`] from which `written` differs by one typing error; `None` if `written` is a
 /// correct word of a question.
 pub(crate) fn correction(written: &str) -> Option<&'static str> {
-    if is_form_word(written) || is_in(written, CORRECTABLE) {
+    if is_phrasing_word(written) || is_in(written, CORRECTABLE) {
         return None;
     }
     CORRECTABLE.split_ascii_whitespace().find(|meant| is_typing_error(written, meant))
 }
 
 /// Returns the function word, or the word for recorded work, from which `written` differs by one typing error.
-pub(super) fn form_correction(written: &str) -> Option<&'static str> {
-    let form_words = stop_words::get("en").iter().copied().chain(VOCABULARY.split_ascii_whitespace());
-    form_words.into_iter().find(|meant| is_typing_error(written, meant))
+pub(super) fn correct_phrasing_word(written: &str) -> Option<&'static str> {
+    let phrasing_words = stop_words::get("en").iter().copied().chain(VOCABULARY.split_ascii_whitespace());
+    phrasing_words.into_iter().find(|meant| is_typing_error(written, meant))
 }
 
 /// Returns whether `written` is `meant` with one typing error: a missing letter, an extra letter, two swapped
@@ -105,8 +105,8 @@ mod tests {
             assert_eq!(correction(written), Some(meant));
         }
         assert_eq!(["charges", "marsh", "prism", "commits"].map(correction), [None; 4]);
-        assert!(["what", "changes", "since", "isn't", "busier", "-"].into_iter().all(is_form_word));
-        assert!(!["parser", "retry", "billing"].into_iter().any(is_form_word));
+        assert!(["what", "changes", "since", "isn't", "busier", "-"].into_iter().all(is_phrasing_word));
+        assert!(!["parser", "retry", "billing"].into_iter().any(is_phrasing_word));
         let mut long = stop_words::get("en").iter().filter(|word| word.len() > 2);
         assert!(long.all(|word| is_stop_word(word)), "the list is not sorted");
     }

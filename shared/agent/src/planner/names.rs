@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::form;
-use super::lexicon::{is_form_word, is_stop_word};
+use super::lexicon::{is_phrasing_word, is_stop_word};
 use super::reading_remark;
 use super::tokens::{Token, Tokens};
 use crate::dates::is_calendar_word;
@@ -104,7 +104,7 @@ fn known_person(tokens: &Tokens, people: &People, at: usize, found: &mut Mention
     })
 }
 
-/// Returns whether the word at `at` may be a person's name: because it is no form word (see [`is_form_word`]),
+/// Returns whether the word at `at` may be a person's name: because it is no phrasing word (see [`is_phrasing_word`]),
 /// or because of its capital letter and its position.
 fn may_be_name(tokens: &Tokens, at: usize, token: &Token) -> bool {
     let is_placed = is_in(tokens.preceding_word(at), "did by from has was author does than vs to")
@@ -112,7 +112,7 @@ fn may_be_name(tokens: &Tokens, at: usize, token: &Token) -> bool {
         || token.possessive;
     if token.raw.contains(|c: char| c.is_ascii_digit() || c == '@') {
         true
-    } else if is_form_word(&token.lower) || is_calendar_word(&token.lower) {
+    } else if is_phrasing_word(&token.lower) || is_calendar_word(&token.lower) {
         token.is_capitalised() && at > 0 && is_placed
     } else {
         is_placed || token.is_capitalised() || token.lower.len() >= 4
@@ -141,7 +141,7 @@ fn unknown_person(tokens: &Tokens, at: usize, found: &mut MentionedPeople) -> Op
             && !token.consumed
             && !token.quoted
             && is_plain
-            && !is_form_word(&token.lower)
+            && !is_phrasing_word(&token.lower)
             && !is_calendar_word(&token.lower)
     };
     let name: Vec<&Token> = (at..at + 3).map_while(|at| tokens.get(at).filter(is_name)).collect();
@@ -154,7 +154,7 @@ fn unknown_person(tokens: &Tokens, at: usize, found: &mut MentionedPeople) -> Op
     Some(at + name.len())
 }
 
-/// A word that must be looked up in the history, since it is no form word (see [`is_form_word`]).
+/// A word that must be looked up in the history, since it is no phrasing word (see [`is_phrasing_word`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TopicWord {
     /// The word as written.
@@ -198,7 +198,7 @@ pub(super) fn topic_words(tokens: &Tokens) -> Vec<TopicWord> {
         let cue = cue(tokens, position, token);
         let lower = token.lower.as_str();
         let is_small = lower.chars().count() == 1 || lower.len() == 2 && lower.parse::<u8>().is_ok();
-        let is_form = is_form_word(lower) || is_calendar_word(lower) && cue == Cue::None;
+        let is_form = is_phrasing_word(lower) || is_calendar_word(lower) && cue == Cue::None;
         let is_left_out = is_small || is_form && cue != Cue::Path || lower.starts_with("://");
         if !token.quoted && is_left_out || found.len() >= MAX_TOPICS {
             continue;

@@ -34,6 +34,9 @@ fn phrase(words: &'static str) -> &'static Regex {
     })
 }
 
+/// Range of indices of words in [`Tokens`].
+pub(crate) type WordRange = Range<usize>;
+
 /// One word of a question, or a quoted phrase.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Token {
@@ -169,7 +172,7 @@ impl Tokens {
     }
 
     /// Returns the ranges of words that match `pattern`, among the words that no parser has consumed yet.
-    pub(crate) fn ranges(&self, pattern: &'static str) -> Vec<Range<usize>> {
+    pub(crate) fn ranges(&self, pattern: &'static str) -> Vec<WordRange> {
         let (text, ends) = self.text(|token| token.consumed);
         let index = |offset: usize| ends.partition_point(|end| *end <= offset);
         let range = |found: regex::Match<'_>| index(found.start())..index(found.end() - 1) + 1;
@@ -177,21 +180,21 @@ impl Tokens {
     }
 
     /// Consumes every occurrence of a pattern among the words that are not consumed. Returns their ranges.
-    pub(crate) fn take(&mut self, pattern: &'static str) -> Vec<Range<usize>> {
+    pub(crate) fn consume_matches(&mut self, pattern: &'static str) -> Vec<WordRange> {
         let found = self.ranges(pattern);
         found.iter().for_each(|range| self.consume(range.clone()));
         found
     }
 
-    /// Replaces the word at `index`. Returns the old word as it was written.
-    pub(crate) fn replace(&mut self, index: usize, meant: &str) -> String {
+    /// Replaces the word at `index` by `correction`, which is in lower case.
+    pub(crate) fn correct_word(&mut self, index: usize, correction: &str) {
         let token = &mut self.words[index];
-        meant.clone_into(&mut token.lower);
-        std::mem::replace(&mut token.raw, meant.to_owned())
+        correction.clone_into(&mut token.lower);
+        correction.clone_into(&mut token.raw);
     }
 
     /// Marks the words of `range` as consumed.
-    pub(crate) fn consume(&mut self, range: Range<usize>) {
+    pub(crate) fn consume(&mut self, range: WordRange) {
         let end = range.end.min(self.words.len());
         self.words[range.start.min(end)..end].iter_mut().for_each(|token| token.consumed = true);
     }
@@ -203,7 +206,7 @@ impl Tokens {
     }
 
     /// Returns the words of `range`, and marks them in `self` as consumed.
-    pub(crate) fn split_off(&mut self, range: Range<usize>) -> Self {
+    pub(crate) fn split_off(&mut self, range: WordRange) -> Self {
         let words = self.words[range.clone()].to_vec();
         self.consume(range);
         Self { words, is_question: false }
@@ -256,8 +259,8 @@ mod tests {
     #[test]
     fn patterns_are_of_whole_words_and_consume_them() {
         let mut tokens = Tokens::sentences("pull requests and non-merge merges").remove(0);
-        assert_eq!(tokens.take("pull requests?|merges"), [0..2, 4..5]);
+        assert_eq!(tokens.consume_matches("pull requests?|merges"), [0..2, 4..5]);
         assert!(tokens.has("< pull") && tokens.has("merges >") && !tokens.has("merge"));
-        assert_eq!((tokens.take("requests"), tokens.lower(0)), (vec![], ""));
+        assert_eq!((tokens.consume_matches("requests"), tokens.lower(0)), (vec![], ""));
     }
 }

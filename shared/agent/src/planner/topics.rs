@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 use regex::Regex;
 
-use super::lexicon::{form_correction, is_typing_error};
+use super::lexicon::{correct_phrasing_word, is_typing_error};
 use super::names::{Cue, TopicWord};
 use super::{QueryDraft, reading_remark};
 use crate::engine::text::Term;
@@ -74,8 +74,9 @@ pub(crate) fn resolve_topics(mut draft: QueryDraft, history: &History) -> QueryD
 }
 
 /// Corrects a typing error in a topic that no title or path contains, and adds a remark about the correction. If
-/// [`form_correction`] finds the intended word, returns `None`, because this word belongs to the question's phrasing.
-/// Else replaces the topic by a similar word from a title or a path. Without such a word, returns the topic unchanged.
+/// [`correct_phrasing_word`] finds the intended word, returns `None`, because this word belongs to the question's
+/// phrasing. Else replaces the topic by a similar word from a title or a path. Without such a word, returns the topic
+/// unchanged.
 fn correct_topic(mut topic: TopicWord, history: &History, remarks: &mut Vec<String>) -> Option<TopicWord> {
     let word = topic.word.to_lowercase();
     let term = Term::of(&word);
@@ -84,7 +85,7 @@ fn correct_topic(mut topic: TopicWord, history: &History, remarks: &mut Vec<Stri
     if matches!(topic.cue, Cue::Quoted | Cue::Path | Cue::Version) || is_recorded() {
         return Some(topic);
     }
-    if let Some(meant) = form_correction(&word) {
+    if let Some(meant) = correct_phrasing_word(&word) {
         remarks.push(reading_remark(&topic.word, meant));
         return None;
     }
@@ -176,8 +177,8 @@ fn release_before<'h>(release: &Activity, history: &'h History) -> Option<&'h Ac
     let is_pre = |one: &Activity| titles::is_prerelease(&one.title, &one.id);
     let older = history.releases().skip_while(|one| one.at >= release.at);
     let earlier: Vec<&Activity> = older.filter(|one| is_pre(release) || !is_pre(one)).collect();
-    let package = titles::package(&release.title);
-    let same = earlier.iter().find(|one| titles::package(&one.title) == package);
+    let package = titles::released_package(&release.title);
+    let same = earlier.iter().find(|one| titles::released_package(&one.title) == package);
     same.or(earlier.first()).copied()
 }
 

@@ -55,10 +55,10 @@ impl<'h> DigestWriter<'_, 'h> {
             String::new()
         };
         let action = |one: &Activity| {
-            let by = format!("{}, {}", join_with_and(self.names(one)), self.day(one));
+            let by = format!("{}, {}", join_with_and(self.contributor_names(one)), self.day(one));
             if one.action == Action::Made { by } else { format!("{} by {by}", variant_word(one.action)) }
         };
-        let mut actions: Vec<String> = work.actions().rev().map(action).collect();
+        let mut actions: Vec<String> = work.own_activities().rev().map(action).collect();
         actions.dedup();
         let title = format!(" {} ({noun}{}", clean(&newest.title), actions.join("; "));
         let mut line = line![cite(newest), title];
@@ -136,9 +136,11 @@ impl<'h> DigestWriter<'_, 'h> {
     }
 
     /// Returns the names of an activity's author and co-authors, without repetitions.
-    pub(super) fn names(&self, activity: &Activity) -> Vec<String> {
+    pub(super) fn contributor_names(&self, activity: &Activity) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
-        for name in self.history.people_of(activity).map(|person| clean(self.history.people.name(person))) {
+        for name in
+            self.history.contributor_indices(activity).map(|person| clean(self.history.people.name(person)))
+        {
             if !names.contains(&name) {
                 names.push(name);
             }

@@ -5,8 +5,8 @@ use jiff::SignedDuration;
 use super::reading::joined_with_or;
 use super::{DigestWriter, LIST_LENGTHS, area_line, cite, partial_match_remark, wording};
 use crate::engine::{
-    Findings, Section, ThemeKind, Work, activity_count, change_sections, sections_by_group, split_by_release,
-    themes,
+    Findings, Section, SummarySectionKind, Work, activity_count, change_sections, sections_by_group,
+    split_by_release, summary_sections,
 };
 use crate::people::is_bot_name;
 use crate::query::{Group, Measure, Query};
@@ -60,9 +60,9 @@ impl<'h> DigestWriter<'_, 'h> {
         let mut counts = vec![0; self.history.people.len()];
         let from = self.findings.bounds.window.from;
         let later = self.history.activities.iter().take_while(|one| one.at >= from);
-        later.for_each(|one| counts[self.history.author_of(one)] += 1);
+        later.for_each(|one| counts[self.history.author_index(one)] += 1);
         let name = |one: &Activity| clean(self.history.people.name_of(&one.author));
-        let returned = firsts.iter().filter(|one| counts[self.history.author_of(one)] > 1);
+        let returned = firsts.iter().filter(|one| counts[self.history.author_index(one)] > 1);
         let again = match join_with_and(returned.map(|one| name(one))) {
             none if none.is_empty() => " None of them has a second commit in this time.".to_owned(),
             names => format!(" New contributors with more than one commit: {names}."),
@@ -155,18 +155,23 @@ impl<'h> DigestWriter<'_, 'h> {
         }
         self.write_overview(self.findings, answer);
         let (mut areas, mut others) = (0, 0);
-        for (kind, Section { name, works }) in themes(self.findings, &self.draft.query, self.history) {
+        for (kind, Section { name, works }) in
+            summary_sections(self.findings, &self.draft.query, self.history)
+        {
             let tally = format!(": {}", wording::format_tally(&works, true));
-            areas += usize::from(kind.is_main());
+            areas += usize::from(kind.is_area_or_recorded_kind());
             match kind {
-                ThemeKind::Area | ThemeKind::RecordedKind if areas > MAX_AREAS => {
+                SummarySectionKind::Area | SummarySectionKind::RecordedKind if areas > MAX_AREAS => {
                     others += activity_count(&works);
                 }
-                ThemeKind::Dependencies | ThemeKind::Bots => {
+                SummarySectionKind::Dependencies | SummarySectionKind::Bots => {
                     answer.add_paragraph(line![strong(name), tally, ": ", self.citations(&works), "."]);
                 }
-                ThemeKind::Releases | ThemeKind::Area | ThemeKind::RecordedKind => {
-                    let title = if kind == ThemeKind::Area { area_line(&name) } else { Line::from(name) };
+                SummarySectionKind::Releases
+                | SummarySectionKind::Area
+                | SummarySectionKind::RecordedKind => {
+                    let title =
+                        if kind == SummarySectionKind::Area { area_line(&name) } else { Line::from(name) };
                     answer.add_paragraph(line![strong(title), tally]);
                     self.write_items(&works, MAX_HIGHLIGHTS, answer);
                 }

@@ -44,7 +44,7 @@ pub(crate) fn no_answer(draft: &QueryDraft, findings: &Findings<'_>) -> Answer {
     let words = join_quoted(&findings.words.missing);
     let words =
         if words.is_empty() { words } else { format!(" No recorded title or path contains {words}.") };
-    let (title, reason) = match join_with_and(&draft.unrecorded) {
+    let (title, reason) = match join_with_and(draft.unrecorded.iter().map(|facts| facts.name())) {
         none if none.is_empty() => ("Nothing found", ": nothing recorded answers this question.".to_owned()),
         asked => ("Not recorded", format!(": I cannot answer this, since {asked} are not recorded.")),
     };

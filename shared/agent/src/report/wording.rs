@@ -102,7 +102,7 @@ pub(crate) fn format_tally(works: &[Work<'_>], with_actions: bool) -> String {
         let (count, done) = kinds.entry(work.newest.kind).or_default();
         *count += work.activity_count();
         if with_actions && work.newest.action != Action::Made {
-            let actions: BTreeSet<Action> = work.actions().map(|one| one.action).collect();
+            let actions: BTreeSet<Action> = work.own_activities().map(|one| one.action).collect();
             actions.into_iter().for_each(|action| *done.entry(action).or_default() += 1);
         }
     }

@@ -19,9 +19,9 @@ const OUTSIDE_THE_BUNDLE: &str =
 const WRONG_OFFSET_OR_SIZE: &str =
     "the index is corrupt: a record does not start where the previous record ends, or is larger than 64 MiB";
 
-/// Index entry of one record: the facts that can be read without decompressing the record.
+/// Summary of one record: the facts that can be read without decompressing the record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
+pub struct RecordSummary {
     /// Slug of the record.
     pub slug: String,
     /// Main language, in lower case (`python`, `cpp` …).
@@ -39,7 +39,7 @@ pub struct Entry {
 /// Difficulty of each bug of a record, by the bug's id. Empty if no trial has reviewed the record's complete input.
 pub type Difficulties = BTreeMap<String, Difficulty>;
 
-impl Entry {
+impl RecordSummary {
     pub(super) fn of(record: &Record) -> Self {
         Self {
             slug: record.slug.clone(),
@@ -58,11 +58,11 @@ pub(super) struct Index {
     pub(super) records: Vec<IndexedRecord>,
 }
 
-/// An index entry with the location, size and checksum of its record.
+/// Index entry of one record: a summary with the location, size and checksum of its record.
 #[derive(Serialize, Deserialize)]
 pub(super) struct IndexedRecord {
     #[serde(flatten)]
-    pub(super) entry: Entry,
+    pub(super) summary: RecordSummary,
     /// Start of the compressed record, in bytes from the start of the first record.
     offset: u64,
     /// Length of the compressed record, in bytes.
@@ -86,17 +86,17 @@ impl Index {
     /// record; `size` is the uncompressed size, in bytes.
     pub(super) fn push(
         &mut self,
-        entry: Entry,
+        summary: RecordSummary,
         offset: usize,
         compressed: &[u8],
         size: usize,
     ) -> Result<(), BundleError> {
         if size as u64 > MAX_RECORD_BYTES {
-            return Err(BundleError::TooLarge(entry.slug));
+            return Err(BundleError::TooLarge(summary.slug));
         }
         let (offset, length, size) = (offset as u64, compressed.len() as u64, size as u64);
         let checksum = crc32fast::hash(compressed);
-        self.records.push(IndexedRecord { entry, offset, length, size, checksum });
+        self.records.push(IndexedRecord { summary, offset, length, size, checksum });
         Ok(())
     }
 

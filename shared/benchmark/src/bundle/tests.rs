@@ -51,8 +51,8 @@ fn difficulties_are_read_back_and_leave_the_content_hash_as_it_is() {
     let bytes_with =
         write_with_difficulties("sample", &[record("beta"), record("alpha")], &by_slug).expect("a bundle");
     let [with, without] = [bytes_with, bytes()].map(|bytes| Bundle::parse(bytes).expect("opens"));
-    assert_eq!(with.entries()[0].difficulties, measured);
-    assert!(with.entries()[1].difficulties.is_empty());
+    assert_eq!(with.summaries()[0].difficulties, measured);
+    assert!(with.summaries()[1].difficulties.is_empty());
     assert_eq!(with.content_hash(), without.content_hash());
     with.verify().expect("sound");
 }
@@ -62,11 +62,11 @@ fn written_records_are_read_back_by_slug() {
     let bundle = Bundle::parse(bytes()).expect("opens");
     assert_eq!(bundle.name(), "sample");
     assert_eq!(
-        bundle.entries().iter().map(|entry| entry.slug.as_str()).collect::<Vec<_>>(),
+        bundle.summaries().iter().map(|record| record.slug.as_str()).collect::<Vec<_>>(),
         ["alpha", "beta"]
     );
-    assert_eq!(bundle.entries()[0].bugs, [("lost-page".to_owned(), Severity::High)]);
-    assert_eq!(bundle.entries()[0].required_tokens, 120);
+    assert_eq!(bundle.summaries()[0].bugs, [("lost-page".to_owned(), Severity::High)]);
+    assert_eq!(bundle.summaries()[0].required_tokens, 120);
     assert_eq!(bundle.record(0).expect("alpha"), record("alpha"));
     assert_eq!(bundle.record(1).expect("beta"), record("beta"));
     bundle.verify().expect("sound");
@@ -118,7 +118,7 @@ fn content_hash_equals_the_documented_formula() {
 #[test]
 fn empty_bundle_is_valid() {
     let bundle = Bundle::parse(write("empty", &[]).expect("a bundle")).expect("opens");
-    assert!(bundle.entries().is_empty());
+    assert!(bundle.summaries().is_empty());
     assert!(matches!(bundle.record(0), Err(BundleError::NoSuchRecord(0))));
     bundle.verify().expect("sound");
 }

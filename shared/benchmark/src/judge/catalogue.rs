@@ -15,11 +15,11 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
 use super::lexicon::Lexicon;
-use super::location::{are_neighbours, is_beside, is_near, points_at_near_decoys};
+use super::location::{are_neighbours, is_at_place_strict_on_decoys, is_beside, is_near};
 use super::matching::{CatalogueEntry, entries, judge_sorted, match_entries};
 use super::parameters::{CatalogueJudgeParameters, harness_parameters};
 use super::parsed_comment::ParsedComment;
-use super::points::{ComparedStatements, Credits, points};
+use super::points::{ComparedStatements, WordPoints, points};
 use super::rule::Rule;
 use super::statements::{RecordStatements, Statement};
 use super::verdict::Verdict;
@@ -74,7 +74,13 @@ impl CatalogueJudge {
         let entries = entries(record);
         let issues: Vec<&CataloguedIssue> = entries.iter().map(|entry| entry.issue).collect();
         let statements = RecordStatements::new(record, &issues, &self.parameters);
-        PreparedRecord { parameters: &self.parameters, record, entries, statements, credits: HashMap::new() }
+        PreparedRecord {
+            parameters: &self.parameters,
+            record,
+            entries,
+            statements,
+            word_points: HashMap::new(),
+        }
     }
 }
 
@@ -97,7 +103,7 @@ pub struct PreparedRecord<'a> {
     statements: RecordStatements,
     /// Points for using each word in a comment about an entry. Other entries and decoys close to the entry affect these
     /// points, and are part of the key.
-    credits: HashMap<Neighbourhood, Credits>,
+    word_points: HashMap<Neighbourhood, WordPoints>,
 }
 
 impl PreparedRecord<'_> {
@@ -182,13 +188,14 @@ impl PreparedRecord<'_> {
     }
 
     fn rows_pointed_at(&self, comment: &Comment) -> Vec<usize> {
-        let points_at =
-            |row: &usize| points_at_near_decoys(self.entries[*row].issue, &self.record.decoys, comment);
-        (0..self.entries.len()).filter(points_at).collect()
+        let is_at_place = |row: &usize| {
+            is_at_place_strict_on_decoys(self.entries[*row].issue, &self.record.decoys, comment)
+        };
+        (0..self.entries.len()).filter(is_at_place).collect()
     }
 
     fn points_of(&mut self, neighbourhood: &Neighbourhood, parsed_comment: &ParsedComment) -> Option<i64> {
-        let Self { parameters, statements, credits, .. } = self;
+        let Self { parameters, statements, word_points, .. } = self;
         let entry = &statements.entries[neighbourhood.entry];
         let neighbours = neighbourhood.other_entries.iter().map(|row| &statements.entries[*row]);
         let claims: Vec<&Statement> = entry.false_claims.iter().collect();
@@ -196,12 +203,12 @@ impl PreparedRecord<'_> {
         let of_neighbours = neighbours.clone().flat_map(|other| &other.paraphrases);
         let mut others: Vec<&Statement> = claims.into_iter().chain(decoys).chain(of_neighbours).collect();
         let gists = neighbours.map(|other| &other.gist);
-        let credits = credits.entry(neighbourhood.clone()).or_insert_with(|| {
-            Credits::new(entry, others.iter().copied(), &statements.general_words, parameters)
+        let word_points = word_points.entry(neighbourhood.clone()).or_insert_with(|| {
+            WordPoints::new(entry, others.iter().copied(), &statements.general_words, parameters)
         });
         others.extend(gists);
         points(
-            &ComparedStatements { entry, credits, others, remarks: &statements.remarks },
+            &ComparedStatements { entry, word_points, others, remarks: &statements.remarks },
             parsed_comment,
             parameters,
         )

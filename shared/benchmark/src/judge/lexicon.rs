@@ -8,9 +8,9 @@ use super::parameters::CatalogueJudgeParameters;
 use super::rule::Rule;
 use super::words::Word;
 
-/// Index of a stem in the lexicon. Two words have the same index if and only if they have the same stem.
+/// Id of a stem in the lexicon: its index. Two words have the same id if and only if they have the same stem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Stem(usize);
+pub(super) struct StemId(usize);
 
 /// Kind of a word, which decides its weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,10 +26,10 @@ enum WordClass {
 /// Stems of the words in a record's statements, with their weights. The stemmer is Snowball's for English ("Porter2").
 pub(super) struct Lexicon {
     stemmer: Stemmer,
-    /// Index of the stem of each word of the statements. The key is the word.
-    by_word: HashMap<String, Stem>,
-    /// Index of each stem in `known_classes` and `entry_counts`. The key is the text of the stem.
-    by_stem: HashMap<String, Stem>,
+    /// Id of the stem of each word of the statements. The key is the word.
+    by_word: HashMap<String, StemId>,
+    /// Id of each stem, which is its index in `known_classes` and `entry_counts`. The key is the text of the stem.
+    by_stem: HashMap<String, StemId>,
     /// Class of each stop word and function word, by the text of its stem.
     classes: HashMap<String, WordClass>,
     /// Class of each known stem.
@@ -75,13 +75,13 @@ impl Lexicon {
         self.stemmer.stem(word).into_owned()
     }
 
-    /// Returns the index of a stem in the lexicon, or `None` if the lexicon does not contain the stem.
-    pub(super) fn find(&self, stem: &str) -> Option<Stem> {
+    /// Returns the id of a stem, or `None` if the lexicon does not contain the stem.
+    pub(super) fn find(&self, stem: &str) -> Option<StemId> {
         self.by_stem.get(stem).copied()
     }
 
-    /// Returns the index of a word's stem in the lexicon. Adds the stem if the lexicon does not contain the stem yet.
-    pub(super) fn learn(&mut self, word: &str) -> Stem {
+    /// Returns the id of a word's stem. Adds the stem if the lexicon does not contain the stem yet.
+    pub(super) fn learn(&mut self, word: &str) -> StemId {
         if let Some(known) = self.by_word.get(word) {
             return *known;
         }
@@ -91,8 +91,8 @@ impl Lexicon {
         stem
     }
 
-    fn add(&mut self, text: String) -> Stem {
-        let stem = Stem(self.known_classes.len());
+    fn add(&mut self, text: String) -> StemId {
+        let stem = StemId(self.known_classes.len());
         self.known_classes.push(self.class_of(&text));
         self.entry_counts.push(0);
         self.by_stem.insert(text, stem);
@@ -100,7 +100,7 @@ impl Lexicon {
     }
 
     /// Counts one more entry that uses the stem.
-    pub(super) fn count_entry(&mut self, stem: Stem) {
+    pub(super) fn count_entry(&mut self, stem: StemId) {
         self.entry_counts[stem.0] += 1;
     }
 
@@ -119,7 +119,7 @@ impl Lexicon {
     }
 
     /// Returns the weight of a known stem. The more entries of the record use a word, the lower its weight.
-    pub(super) fn weight(&self, stem: Stem) -> u64 {
+    pub(super) fn weight(&self, stem: StemId) -> u64 {
         let others = self.entry_counts[stem.0].saturating_sub(1);
         self.weights[self.known_classes[stem.0] as usize] * 1000 / (1000 + self.spread * others)
     }

@@ -7,13 +7,17 @@ use super::parameters::harness_parameters;
 
 /// Returns true if the comment points at one of the entry's places. The comment must lie at most `tolerance_lines` from
 /// the place, and be at most `extra_span_lines` longer than the place.
-pub fn points_at(entry: &CataloguedIssue, comment: &Comment) -> bool {
+pub fn is_at_place(entry: &CataloguedIssue, comment: &Comment) -> bool {
     is_within_any(entry, comment, harness_parameters().location.tolerance_lines)
 }
 
-/// Works like [`points_at`], but without tolerance for a comment that lies entirely on a decoy. Such a comment must
+/// Works like [`is_at_place`], but without tolerance for a comment that lies entirely on a decoy. Such a comment must
 /// share a line with a place of the entry.
-pub(super) fn points_at_near_decoys(entry: &CataloguedIssue, decoys: &[Decoy], comment: &Comment) -> bool {
+pub(super) fn is_at_place_strict_on_decoys(
+    entry: &CataloguedIssue,
+    decoys: &[Decoy],
+    comment: &Comment,
+) -> bool {
     let tolerance = match decoys.iter().any(|decoy| lies_on(decoy, comment)) {
         true => 0,
         false => harness_parameters().location.tolerance_lines,
@@ -63,7 +67,7 @@ fn are_near(one: &Place, other: &Place) -> bool {
 
 /// Returns true if the comment points at lines that the diff adds, or at a line where the diff removes lines. A
 /// distance of up to `tolerance_lines` is allowed.
-pub(super) fn points_at_change(diff: &str, comment: &Comment) -> bool {
+pub(super) fn is_at_change(diff: &str, comment: &Comment) -> bool {
     let tolerance = harness_parameters().location.tolerance_lines;
     let first = comment.start_line.saturating_sub(tolerance);
     let lines = first..=comment.end_line.saturating_add(tolerance);

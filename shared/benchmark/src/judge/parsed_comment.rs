@@ -2,11 +2,15 @@
 
 use std::collections::HashMap;
 
-use super::lexicon::{Lexicon, Stem, is_comparable};
+use super::lexicon::{Lexicon, StemId, is_comparable};
 use super::parameters::CatalogueJudgeParameters;
 use super::rule::Rule;
 use super::sentences::{Sentence, SentenceCounts, sentences};
 use crate::comment::Comment;
+
+/// Index of a word among the distinct words of a comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct WordIndex(usize);
 
 /// Distinct words of a comment.
 #[derive(Default)]
@@ -15,10 +19,10 @@ pub(super) struct CommentWords {
     weights: Vec<u64>,
     /// True for each word that is not a function word.
     is_content: Vec<bool>,
-    /// Position in `weights` of each word that a statement of the record also uses. The key is the word's stem.
-    catalogue_words: HashMap<Stem, usize>,
-    /// Position in `weights` of each word. The key is the text of the word's stem.
-    numbers: HashMap<String, usize>,
+    /// Index of each word that a statement of the record also uses. The key is the word's stem.
+    catalogue_words: HashMap<StemId, WordIndex>,
+    /// Index of each word. The key is the text of the word's stem.
+    by_stem: HashMap<String, WordIndex>,
 }
 
 /// Consecutive sentences of a comment, as the set of their words.
@@ -45,13 +49,13 @@ impl ParsedComment {
         texts.extend(sentences(&comment.body));
         let read: Vec<Sentence> = texts.iter().map(|text| Sentence::new(text, lexicon)).collect();
         let mut words = CommentWords::default();
-        let numbers: Vec<Vec<usize>> =
-            read.iter().map(|sentence| words.number_words(sentence, lexicon)).collect();
+        let sentence_words: Vec<Vec<WordIndex>> =
+            read.iter().map(|sentence| words.add_sentence(sentence, lexicon)).collect();
         let is_denial = parameters.applies(Rule::Denials) && denies(&read, parameters);
         let spans = if is_denial { Vec::new() } else { spans(&read, parameters) };
         let minimum =
             if parameters.applies(Rule::Prose) { parameters.prose.minimum_content_words } else { 0 };
-        let windows = spans.into_iter().map(|span| words.window(&numbers[span]));
+        let windows = spans.into_iter().map(|span| words.window(&sentence_words[span]));
         let windows = windows.filter(|window| window.content_words >= minimum).collect();
         Self { words, windows }
     }
@@ -91,59 +95,58 @@ fn spans(sentences: &[Sentence], parameters: &CatalogueJudgeParameters) -> Vec<s
 }
 
 impl CommentWords {
-    /// Returns the numbers of the distinct words of a sentence. A new word gets the next number.
-    fn number_words(&mut self, sentence: &Sentence, lexicon: &Lexicon) -> Vec<usize> {
+    /// Returns the indexes of the distinct words of a sentence. A new word gets the next index.
+    fn add_sentence(&mut self, sentence: &Sentence, lexicon: &Lexicon) -> Vec<WordIndex> {
         let comparable = sentence.words.iter().filter(|word| is_comparable(word));
-        let mut numbers: Vec<usize> =
-            comparable.map(|word| self.number_of(lexicon.stem_of(&word.text), lexicon)).collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        numbers
+        let mut words: Vec<WordIndex> =
+            comparable.map(|word| self.add_word(lexicon.stem_of(&word.text), lexicon)).collect();
+        words.sort_unstable();
+        words.dedup();
+        words
     }
 
-    fn number_of(&mut self, stem: String, lexicon: &Lexicon) -> usize {
-        if let Some(number) = self.numbers.get(&stem) {
-            return *number;
+    fn add_word(&mut self, stem: String, lexicon: &Lexicon) -> WordIndex {
+        if let Some(word) = self.by_stem.get(&stem) {
+            return *word;
         }
-        let number = self.weights.len();
+        let word = WordIndex(self.weights.len());
         let known = lexicon.find(&stem);
         self.weights.push(known.map_or_else(|| lexicon.unknown_weight(&stem), |known| lexicon.weight(known)));
         self.is_content.push(!lexicon.is_function_word(&stem));
-        self.catalogue_words.extend(known.map(|known| (known, number)));
-        self.numbers.insert(stem, number);
-        number
+        self.catalogue_words.extend(known.map(|known| (known, word)));
+        self.by_stem.insert(stem, word);
+        word
     }
 
-    fn window(&self, sentences: &[Vec<usize>]) -> SentenceWindow {
+    fn window(&self, sentences: &[Vec<WordIndex>]) -> SentenceWindow {
         let mut contains = vec![false; self.weights.len()];
-        for number in sentences.iter().flatten() {
-            contains[*number] = true;
+        for word in sentences.iter().flatten() {
+            contains[word.0] = true;
         }
-        let contained = || (0..contains.len()).filter(|number| contains[*number]);
-        let weight = contained().map(|number| self.weights[number]).sum();
-        let content_words = contained().filter(|number| self.is_content[*number]).count();
+        let contained = || (0..contains.len()).filter(|index| contains[*index]);
+        let weight = contained().map(|index| self.weights[index]).sum();
+        let content_words = contained().filter(|index| self.is_content[*index]).count();
         SentenceWindow { contains, weight, content_words }
     }
 
-    /// Returns the position of the word with this stem in the list of the comment's distinct words, or `None` if the
-    /// comment has no such word.
-    pub(super) fn find(&self, stem: Stem) -> Option<usize> {
+    /// Returns the comment's word with this stem, or `None` if the comment has no such word.
+    pub(super) fn find(&self, stem: StemId) -> Option<WordIndex> {
         self.catalogue_words.get(&stem).copied()
     }
 
-    pub(super) fn weight(&self, number: usize) -> u64 {
-        self.weights[number]
+    pub(super) fn weight(&self, word: WordIndex) -> u64 {
+        self.weights[word.0]
     }
 
-    /// Returns each word that both the comment and a statement of the record use: the word's stem, and the word's
-    /// position in the list of the comment's distinct words.
-    pub(super) fn catalogue_words(&self) -> impl Iterator<Item = (Stem, usize)> {
-        self.catalogue_words.iter().map(|(stem, number)| (*stem, *number))
+    /// Returns each word that both the comment and a statement of the record use: the word's stem, and the word's index
+    /// among the comment's distinct words.
+    pub(super) fn catalogue_words(&self) -> impl Iterator<Item = (StemId, WordIndex)> {
+        self.catalogue_words.iter().map(|(stem, word)| (*stem, *word))
     }
 }
 
 impl SentenceWindow {
-    pub(super) fn contains(&self, number: usize) -> bool {
-        self.contains[number]
+    pub(super) fn contains(&self, word: WordIndex) -> bool {
+        self.contains[word.0]
     }
 }

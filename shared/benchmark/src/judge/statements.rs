@@ -3,16 +3,25 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::lexicon::{Lexicon, Stem, is_comparable};
+use super::lexicon::{Lexicon, StemId, is_comparable};
 use super::parameters::CatalogueJudgeParameters;
 use super::words;
 use crate::record::{CataloguedIssue, Record};
 
 /// A statement, as the set of its words.
 pub(super) struct Statement {
-    pub(super) words: Vec<Stem>,
+    pub(super) words: Vec<StemId>,
     /// Total weight of the words.
     pub(super) weight: u64,
+}
+
+/// Numbers of statements.
+#[derive(Default)]
+pub(super) struct StatementCounts {
+    /// Number of statements that use each word.
+    pub(super) by_word: HashMap<StemId, u64>,
+    /// Number of all statements.
+    pub(super) total: u64,
 }
 
 /// The statements about one entry.
@@ -37,7 +46,7 @@ pub(super) struct RecordStatements {
     /// General remarks of `harness/judge.json`, which fit many issues and state none.
     pub(super) remarks: Vec<Statement>,
     /// Words of the general remarks.
-    pub(super) general_words: HashSet<Stem>,
+    pub(super) general_words: HashSet<StemId>,
 }
 
 impl RecordStatements {
@@ -86,7 +95,7 @@ impl EntryStatements {
     }
 
     /// Returns the distinct words of the true statements.
-    fn words(&self) -> BTreeSet<Stem> {
+    fn words(&self) -> BTreeSet<StemId> {
         self.truths().flat_map(|statement| statement.words.iter().copied()).collect()
     }
 
@@ -105,19 +114,19 @@ impl EntryStatements {
 impl Statement {
     fn new<'a>(texts: impl IntoIterator<Item = &'a str>, lexicon: &mut Lexicon) -> Self {
         let split = texts.into_iter().flat_map(words::split).filter(is_comparable);
-        let words: BTreeSet<Stem> = split.map(|word| lexicon.learn(&word.text)).collect();
+        let words: BTreeSet<StemId> = split.map(|word| lexicon.learn(&word.text)).collect();
         Self { words: words.into_iter().collect(), weight: 0 }
     }
 }
 
-/// Returns the number of statements that use each word, and the number of all statements.
-pub(super) fn occurrences<'a>(statements: impl Iterator<Item = &'a Statement>) -> (HashMap<Stem, u64>, u64) {
-    let (mut counts, mut total) = (HashMap::new(), 0);
+/// Counts the statements, and the statements that use each word.
+pub(super) fn count_statements<'a>(statements: impl Iterator<Item = &'a Statement>) -> StatementCounts {
+    let mut counts = StatementCounts::default();
     for statement in statements {
-        total += 1;
+        counts.total += 1;
         for stem in &statement.words {
-            *counts.entry(*stem).or_default() += 1;
+            *counts.by_word.entry(*stem).or_default() += 1;
         }
     }
-    (counts, total)
+    counts
 }

@@ -3,7 +3,7 @@
 use plumbline_conversation::{CostRate, Effort, Usage};
 use serde::{Deserialize, Serialize};
 
-use crate::bundle::{Difficulties, Entry};
+use crate::bundle::{Difficulties, RecordSummary};
 use crate::record::{Record, Severity};
 use crate::score::ScoredRecord;
 
@@ -41,9 +41,9 @@ pub struct RecordFacts {
     pub difficulties: Difficulties,
 }
 
-impl From<&Entry> for RecordFacts {
-    fn from(entry: &Entry) -> Self {
-        let Entry { slug, language, bugs, difficulties, .. } = entry.clone();
+impl From<&RecordSummary> for RecordFacts {
+    fn from(summary: &RecordSummary) -> Self {
+        let RecordSummary { slug, language, bugs, difficulties, .. } = summary.clone();
         Self { slug, language, bugs, difficulties }
     }
 }

@@ -67,7 +67,7 @@ impl DrawResult {
     }
 
     /// Returns the index among the record's draws, from 0.
-    pub fn index(&self) -> u8 {
+    pub fn draw_index(&self) -> u8 {
         match self {
             Self::Scored { counts, .. } => counts.index,
             Self::Errored { index, .. } => *index,
@@ -91,7 +91,7 @@ impl RecordCounts {
             let draws =
                 draws.iter().filter(|draw| draw.record == record.slug && draw.index < k.min(MAX_DRAWS));
             let mut draws: Vec<DrawResult> = draws.map(|draw| DrawResult::of(record, draw)).collect();
-            draws.sort_by_key(DrawResult::index);
+            draws.sort_by_key(DrawResult::draw_index);
             let bugs = record.bugs.iter().map(|(id, severity)| Bug {
                 id: id.clone(),
                 severity: *severity,

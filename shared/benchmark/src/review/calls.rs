@@ -23,10 +23,12 @@ pub(super) enum CheckedCall {
     Refused(String),
 }
 
-/// Paths of the files that a comment may name, each with its number of lines. The number is `None` if the pack does not
-/// have the whole file.
+/// The files that a comment may name.
 #[derive(Clone, Debug)]
-pub(super) struct KnownFiles(BTreeMap<String, Option<u32>>);
+pub(super) struct KnownFiles {
+    /// Number of lines of each file by its path; `None` if the pack does not have the whole file.
+    line_counts: BTreeMap<String, Option<u32>>,
+}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -50,13 +52,13 @@ impl KnownFiles {
     pub(super) fn of(pack: &ParsedPack) -> Self {
         let old_paths = pack.diff.lines().filter_map(|line| line.strip_prefix("--- a/"));
         let excerpts = pack.context.iter().map(|excerpt| excerpt.path.as_str());
-        let mut files: BTreeMap<_, _> =
+        let mut line_counts: BTreeMap<_, _> =
             old_paths.chain(excerpts).map(|path| (path.to_owned(), None)).collect();
         for file in &pack.files {
             let lines = u32::try_from(file.content.lines().count()).unwrap_or(u32::MAX);
-            files.insert(file.path.clone(), Some(lines.max(1)));
+            line_counts.insert(file.path.clone(), Some(lines.max(1)));
         }
-        Self(files)
+        Self { line_counts }
     }
 
     pub(super) fn check(&self, call: &ToolCall) -> CheckedCall {
@@ -88,7 +90,7 @@ impl KnownFiles {
     fn find(&self, written: &str) -> Result<(String, Option<u32>), String> {
         let prefixes = ["", "./", "/", "b/", "a/"];
         let paths = prefixes.iter().filter_map(|prefix| written.strip_prefix(prefix));
-        let found = paths.filter_map(|path| self.0.get_key_value(path)).next();
+        let found = paths.filter_map(|path| self.line_counts.get_key_value(path)).next();
         let found = found.map(|(path, lines)| (path.clone(), *lines));
         found.ok_or_else(|| "`file` is none of the paths that were given".to_owned())
     }

@@ -6,12 +6,12 @@
 use std::ops::Range;
 
 use super::pace::Pace;
-use crate::bundle::Entry;
+use crate::bundle::RecordSummary;
 
 /// The draws of a run in the order in which they are admitted.
 #[derive(Clone, Copy, Debug)]
 pub struct DrawOrder<'a> {
-    records: &'a [Entry],
+    records: &'a [RecordSummary],
     /// Draws per record.
     k: u8,
 }
@@ -27,7 +27,7 @@ pub struct DrawPosition<'a> {
 
 impl<'a> DrawOrder<'a> {
     /// Orders `k` draws of each record.
-    pub fn new(records: &'a [Entry], k: u8) -> Self {
+    pub fn new(records: &'a [RecordSummary], k: u8) -> Self {
         Self { records, k }
     }
 
@@ -56,7 +56,7 @@ impl<'a> DrawOrder<'a> {
     }
 
     fn position(&self, draw: DrawPosition<'_>) -> Option<usize> {
-        let record = self.records.iter().position(|entry| entry.slug == draw.record)?;
+        let record = self.records.iter().position(|record| record.slug == draw.record)?;
         (draw.index < self.k).then(|| usize::from(draw.index) * self.records.len() + record)
     }
 }
@@ -66,15 +66,15 @@ mod tests {
     use super::*;
     use crate::bundle::Difficulties;
 
-    fn records(slugs: &[&str]) -> Vec<Entry> {
-        let entry = |slug: &&str| Entry {
+    fn records(slugs: &[&str]) -> Vec<RecordSummary> {
+        let summary = |slug: &&str| RecordSummary {
             slug: (*slug).to_owned(),
             language: "Rust".to_owned(),
             bugs: Vec::new(),
             required_tokens: 0,
             difficulties: Difficulties::new(),
         };
-        slugs.iter().map(entry).collect()
+        slugs.iter().map(summary).collect()
     }
 
     fn draws(order: &DrawOrder<'_>, positions: Range<u32>) -> Vec<(String, u8)> {

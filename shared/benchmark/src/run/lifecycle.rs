@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::decision::DrawCounters;
 
 /// Maximum duration of a run. The sweep ends a run that takes longer.
-pub const LIFETIME: SignedDuration = SignedDuration::from_hours(6);
+pub const MAX_DURATION: SignedDuration = SignedDuration::from_hours(6);
 
 /// Maximum number of attempts of a probe. A further attempt ends the run instead.
 pub const MAX_PROBE_ATTEMPTS: u32 = 3;

@@ -6,7 +6,7 @@ mod record;
 mod wordings;
 
 use plumbline_benchmark::comment::Comment;
-use plumbline_benchmark::judge::{CatalogueJudge, Verdict, is_usable_term, judge, points_at};
+use plumbline_benchmark::judge::{CatalogueJudge, Verdict, is_at_place, is_usable_term, judge};
 use plumbline_benchmark::record::Record;
 
 use self::record::{bug, bugs, comment, record, right, verdict};

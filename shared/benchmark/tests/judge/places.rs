@@ -32,7 +32,7 @@ fn comment_matches_only_at_the_lines_of_the_entry() {
         (at("pages.py", 42, 42), &Verdict::Noise),
     ] {
         assert_eq!(&verdict(&candidate), expected, "{candidate:?}");
-        assert_eq!(points_at(&bugs()[0], &candidate), *expected == hit);
+        assert_eq!(is_at_place(&bugs()[0], &candidate), *expected == hit);
     }
 }
 

@@ -10,7 +10,7 @@ const MAX_NAME_CHARS: usize = 34;
 
 /// Settings of a new App: its name, and the pages of the console to which the host sends people.
 #[derive(Clone, Debug)]
-pub struct Manifest {
+pub struct AppManifest {
     /// Name of the App, unique on the host. The App's owner may change the name when creating the App.
     pub name: String,
     /// Home page of the App.
@@ -23,7 +23,7 @@ pub struct Manifest {
     pub setup_url: Url,
 }
 
-impl Manifest {
+impl AppManifest {
     /// Returns the manifest in JSON, with the name cut to the length that the host allows. The App may read contents,
     /// issues and pull requests of repositories, and the members of the organisation. It is private, so that only its
     /// owner can install it, and receives no webhook events.
@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn app_may_read_only_and_is_private() {
         let page = |path: &str| Url::parse("https://console.example").unwrap().join(path).unwrap();
-        let manifest = Manifest {
+        let manifest = AppManifest {
             name: format!("Plumbline {}", "é".repeat(40)),
             home: page("/"),
             redirect_url: page("/created"),

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use url::Url;
 use zeroize::Zeroizing;
 
-use super::{Account, App, GitHubAppClient, MAX_RESPONSE_BYTES};
+use super::{App, CodeHostAccount, GitHubAppClient, MAX_RESPONSE_BYTES};
 use crate::authorization::bearer_header;
 use crate::client::read_body;
 use crate::error::CodeHostError;
@@ -75,7 +75,7 @@ impl GitHubAppClient {
         attempt: &SignInAttempt,
         code: &str,
         now: Timestamp,
-    ) -> Result<Account, CodeHostError> {
+    ) -> Result<CodeHostAccount, CodeHostError> {
         let secret = ClientSecret::new(app.secrets.client_secret.to_string());
         let client = self.oauth_client(&app.client_id, attempt).set_client_secret(secret);
         let exchange = client

@@ -7,7 +7,9 @@ use plumbline_conversation::{CostRate, Effort, UnknownProtocol, WireProtocol};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::json::{Detail, FieldErrors, Fields, Value, decimal, integer_in, non_blank_text, text};
+use crate::json::{
+    Detail, FieldErrors, Fields, InvalidField, Value, decimal, integer_in, non_blank_text, text,
+};
 use crate::secret::SecretText;
 
 /// Maximum length of a base URL, in bytes.
@@ -65,7 +67,7 @@ impl ModelBackend {
         mut fields: Fields,
         problems: &mut FieldErrors,
         check_base_url: impl FnOnce(&str) -> Result<Url, String>,
-    ) -> Option<Self> {
+    ) -> Result<Self, InvalidField> {
         let provider = fields.read_required("provider", problems, parse_provider);
         let base_url =
             fields.read_required("baseUrl", problems, |value| parse_base_url(value, check_base_url));
@@ -76,10 +78,10 @@ impl ModelBackend {
             fields.read_required("contextWindow", problems, |value| parse_token_count(&value));
         let max_output_tokens =
             fields.read_required("maxOutputTokens", problems, |value| parse_token_count(&value));
-        check_output_limit(context_window, max_output_tokens, &fields, problems);
+        check_output_limit(context_window.ok(), max_output_tokens.ok(), &fields, problems);
         let cost_rate = parse_cost_rate(&mut fields, problems);
         fields.report_unknown(problems);
-        Some(Self {
+        Ok(Self {
             provider: provider?,
             base_url: base_url?,
             model_name: model_name?,
@@ -147,11 +149,13 @@ fn check_output_limit(window: Option<u32>, output: Option<u32>, fields: &Fields,
     }
 }
 
-/// Reads `costRate`. The outer `None` means that the member is invalid, the inner `None` that it is absent or `null`. A
-/// price that is absent is 0.
-fn parse_cost_rate(fields: &mut Fields, problems: &mut FieldErrors) -> Option<Option<CostRate>> {
+/// Reads `costRate`. Returns `None` if the member is absent or `null`. A price that is absent is 0.
+fn parse_cost_rate(
+    fields: &mut Fields,
+    problems: &mut FieldErrors,
+) -> Result<Option<CostRate>, InvalidField> {
     let Some(mut fields) = fields.read_optional_object("costRate", problems)? else {
-        return Some(None);
+        return Ok(None);
     };
     let mut price = |name| {
         let cost = fields.read_optional(name, problems, |value| decimal(&value, COST_BOUNDS));
@@ -160,7 +164,7 @@ fn parse_cost_rate(fields: &mut Fields, problems: &mut FieldErrors) -> Option<Op
     let (input, output) = (price("inputCost"), price("outputCost"));
     let (cache_read, cache_write) = (price("cacheReadCost"), price("cacheWriteCost"));
     fields.report_unknown(problems);
-    Some(Some(CostRate {
+    Ok(Some(CostRate {
         input_cost: input?,
         output_cost: output?,
         cache_read_cost: cache_read?,

@@ -6,7 +6,7 @@ use url::Url;
 use super::api_version::BENCHMARK_API_VERSION;
 use super::backend::ModelBackend;
 use crate::ids::BenchmarkId;
-use crate::json::{Detail, Object, Value, integer_in, non_blank_text};
+use crate::json::{Detail, InvalidField, Object, Value, integer_in, non_blank_text};
 use crate::problem::Problem;
 use crate::secret::SecretText;
 
@@ -45,11 +45,12 @@ impl StartRequest {
         let k = fields.read_optional("k", &mut problems, |value| parse_draw_count(&value));
         let system_prompt = fields.read_optional("systemPrompt", &mut problems, parse_system_prompt);
         fields.report_unknown(&mut problems);
-        let parsed = backend.zip(k).zip(system_prompt).map(|((model_backend, k), system_prompt)| Self {
-            model_backend,
-            k: k.unwrap_or(DEFAULT_DRAWS),
-            system_prompt,
-        });
+        let parsed = match (backend, k, system_prompt) {
+            (Ok(model_backend), Ok(k), Ok(system_prompt)) => {
+                Ok(Self { model_backend, k: k.unwrap_or(DEFAULT_DRAWS), system_prompt })
+            }
+            _ => Err(InvalidField),
+        };
         problems.into_result(parsed)
     }
 }

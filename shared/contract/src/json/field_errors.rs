@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::fields::InvalidField;
 use crate::problem::{FieldError, Problem};
 
 /// Maximum number of problems in one response. A body of 256 KiB can contain tens of thousands.
@@ -42,16 +43,16 @@ impl FieldErrors {
         self.found.is_empty()
     }
 
-    /// Returns the parsed value if there is one and no problem was found.
+    /// Returns the parsed value if every field was valid and no other problem was found.
     ///
     /// # Errors
     /// `invalid_request` with the problems found, up to a maximum number.
-    pub fn into_result<T>(mut self, parsed: Option<T>) -> Result<T, Problem> {
+    pub fn into_result<T>(mut self, parsed: Result<T, InvalidField>) -> Result<T, Problem> {
         if self.is_truncated {
             self.found.push(FieldError::new("", "Further problems are not listed."));
         }
         match parsed {
-            Some(parsed) if self.found.is_empty() => Ok(parsed),
+            Ok(parsed) if self.found.is_empty() => Ok(parsed),
             _ => Err(Problem::invalid(self.found)),
         }
     }

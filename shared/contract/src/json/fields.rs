@@ -7,6 +7,10 @@ use super::field_errors::FieldErrors;
 use super::scan::escape_pointer_segment;
 use super::value::Value;
 
+/// A member is absent although it is required, or invalid. The problem was added to the [`FieldErrors`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InvalidField;
+
 /// Members of one object that have not been read yet. Each read removes its member, and [`Fields::report_unknown`]
 /// reports the members that are left.
 #[derive(Debug)]
@@ -30,48 +34,55 @@ impl Fields {
         format!("{}/{}", self.pointer, escape_pointer_segment(name))
     }
 
-    /// Reads a required member. Returns `None` and adds a problem if the member is absent, `null` or invalid. `parse`
-    /// converts the value, or returns the reason why it is invalid.
+    /// Reads a required member. Fails and adds a problem if the member is absent, `null` or invalid. `parse` converts
+    /// the value, or returns the reason why it is invalid.
     pub fn read_required<T>(
         &mut self,
         name: &str,
         problems: &mut FieldErrors,
         parse: impl FnOnce(Value) -> Result<T, Detail>,
-    ) -> Option<T> {
+    ) -> Result<T, InvalidField> {
         match self.take(name) {
             Some(value) => self.parse_value(name, value, problems, parse),
             None => {
                 problems.add(self.pointer_to(name), "is required");
-                None
+                Err(InvalidField)
             }
         }
     }
 
-    /// Reads an optional member; `null` counts as absent. The outer `None` means that the member is present and
-    /// invalid: a problem was added.
+    /// Reads an optional member; `null` counts as absent. Fails and adds a problem if the member is present and
+    /// invalid.
     pub fn read_optional<T>(
         &mut self,
         name: &str,
         problems: &mut FieldErrors,
         parse: impl FnOnce(Value) -> Result<T, Detail>,
-    ) -> Option<Option<T>> {
+    ) -> Result<Option<T>, InvalidField> {
         match self.take(name) {
             Some(value) => self.parse_value(name, value, problems, parse).map(Some),
-            None => Some(None),
+            None => Ok(None),
         }
     }
 
-    /// Reads a required object. Returns `None` and adds a problem if the member is absent, `null` or not an object.
-    pub fn read_required_object(&mut self, name: &str, problems: &mut FieldErrors) -> Option<Self> {
+    /// Reads a required object. Fails and adds a problem if the member is absent, `null` or not an object.
+    pub fn read_required_object(
+        &mut self,
+        name: &str,
+        problems: &mut FieldErrors,
+    ) -> Result<Self, InvalidField> {
         let members = self.read_required(name, problems, object)?;
-        Some(Self { pointer: self.pointer_to(name), members })
+        Ok(Self { pointer: self.pointer_to(name), members })
     }
 
-    /// Reads an optional object; `null` counts as absent. The outer `None` means that the member is not an object: a
-    /// problem was added.
-    pub fn read_optional_object(&mut self, name: &str, problems: &mut FieldErrors) -> Option<Option<Self>> {
+    /// Reads an optional object; `null` counts as absent. Fails and adds a problem if the member is not an object.
+    pub fn read_optional_object(
+        &mut self,
+        name: &str,
+        problems: &mut FieldErrors,
+    ) -> Result<Option<Self>, InvalidField> {
         let members = self.read_optional(name, problems, object)?;
-        Some(members.map(|members| Self { pointer: self.pointer_to(name), members }))
+        Ok(members.map(|members| Self { pointer: self.pointer_to(name), members }))
     }
 
     /// Adds a problem for each member that has not been read. Call this after the last read, when every remaining
@@ -92,7 +103,10 @@ impl Fields {
         value: Value,
         problems: &mut FieldErrors,
         parse: impl FnOnce(Value) -> Result<T, Detail>,
-    ) -> Option<T> {
-        parse(value).map_err(|detail| problems.add(self.pointer_to(name), detail)).ok()
+    ) -> Result<T, InvalidField> {
+        parse(value).map_err(|detail| {
+            problems.add(self.pointer_to(name), detail);
+            InvalidField
+        })
     }
 }

@@ -7,7 +7,7 @@ const JSON: Option<&str> = Some("application/json");
 fn errors(body: &[u8]) -> Vec<(String, String)> {
     let found = match parse_object(body, JSON, None) {
         Err(problem) => Err::<(), _>(problem),
-        Ok(object) => object.into_fields().1.into_result(Some(())),
+        Ok(object) => object.into_fields().1.into_result(Ok(())),
     };
     let problem = found.expect_err("a problem");
     problem.errors().iter().map(|error| (error.pointer.clone(), error.detail.to_string())).collect()
@@ -114,17 +114,23 @@ fn number_of_listed_problems_is_bounded() {
 fn every_problem_is_reported_at_once() {
     let body = br#"{"a":null,"b":3,"c":" ","d":9,"e":1.5,"f":[],"g":0.5,"unheard~of":1}"#;
     let (mut fields, mut problems) = parse_object(body, JSON, None).unwrap().into_fields();
-    assert_eq!(fields.read_required("a", &mut problems, text), None);
-    assert_eq!(fields.read_required("b", &mut problems, text), None);
-    assert_eq!(fields.read_required("c", &mut problems, non_blank_text), None);
-    assert_eq!(fields.read_optional("d", &mut problems, |value| integer_in(&value, 1..=5)), None);
-    assert_eq!(fields.read_optional("e", &mut problems, |value| integer_in(&value, 1..=5)), None);
-    assert!(fields.read_optional_object("f", &mut problems).is_none());
+    assert_eq!(fields.read_required("a", &mut problems, text), Err(InvalidField));
+    assert_eq!(fields.read_required("b", &mut problems, text), Err(InvalidField));
+    assert_eq!(fields.read_required("c", &mut problems, non_blank_text), Err(InvalidField));
+    assert_eq!(
+        fields.read_optional("d", &mut problems, |value| integer_in(&value, 1..=5)),
+        Err(InvalidField)
+    );
+    assert_eq!(
+        fields.read_optional("e", &mut problems, |value| integer_in(&value, 1..=5)),
+        Err(InvalidField)
+    );
+    assert!(fields.read_optional_object("f", &mut problems).is_err());
     let half = fields.read_optional("g", &mut problems, |value| decimal(&value, 0..=1));
-    assert_eq!(half.flatten().unwrap().to_string(), "0.5");
-    assert_eq!(fields.read_optional("h", &mut problems, |value| boolean(&value)), Some(None));
+    assert_eq!(half.unwrap().unwrap().to_string(), "0.5");
+    assert_eq!(fields.read_optional("h", &mut problems, |value| boolean(&value)), Ok(None));
     fields.report_unknown(&mut problems);
-    let problem = problems.into_result(Some(())).expect_err("problems");
+    let problem = problems.into_result(Ok(())).expect_err("problems");
     let found: Vec<String> =
         problem.errors().iter().map(|error| format!("{} {}", error.pointer, error.detail)).collect();
     assert_eq!(

@@ -23,16 +23,16 @@ pub enum RateLimitDecision {
     },
 }
 
-/// Decides whether to admit a request at `now`. `tat` is the theoretical arrival time after the last
-/// admitted request, or `None` before the first.
-pub fn decide(tat: Option<Timestamp>, now: Timestamp, quota: &Quota) -> RateLimitDecision {
+/// Decides whether to admit a request at `now`. `theoretical_arrival` is the theoretical arrival time (TAT) after the
+/// last admitted request, or `None` before the first.
+pub fn decide(theoretical_arrival: Option<Timestamp>, now: Timestamp, quota: &Quota) -> RateLimitDecision {
     let now = now.as_microsecond();
-    let tat = tat.map_or(now, |tat| tat.as_microsecond().max(now));
-    let wait = tat - quota.tolerance() - now;
+    let tat = theoretical_arrival.map_or(now, |tat| tat.as_microsecond().max(now));
+    let wait = tat - quota.burst_tolerance_micros() - now;
     if wait > 0 {
         return RateLimitDecision::Deny { retry_after: rounded_up_seconds(wait) };
     }
-    let new_tat = tat + quota.emission_interval();
+    let new_tat = tat + quota.emission_interval_micros();
     let (remaining, reset) = remaining_and_reset(new_tat, now, quota);
     RateLimitDecision::Allow { new_tat: instant(new_tat), remaining, reset }
 }
@@ -45,10 +45,10 @@ pub fn admitted_decision(new_tat: Timestamp, now: Timestamp, quota: &Quota) -> R
 }
 
 /// Returns the state of the limit at `now` as a decision, without counting a request. `remaining` is the number of
-/// requests that would be admitted at `now`, and `new_tat` is the later of `tat` and `now`.
-pub fn peek(tat: Option<Timestamp>, now: Timestamp, quota: &Quota) -> RateLimitDecision {
+/// requests that would be admitted at `now`, and `new_tat` is the later of `theoretical_arrival` and `now`.
+pub fn peek(theoretical_arrival: Option<Timestamp>, now: Timestamp, quota: &Quota) -> RateLimitDecision {
     let now = now.as_microsecond();
-    let tat = tat.map_or(now, |tat| tat.as_microsecond().max(now));
+    let tat = theoretical_arrival.map_or(now, |tat| tat.as_microsecond().max(now));
     match remaining_and_reset(tat, now, quota) {
         (0, retry_after) => RateLimitDecision::Deny { retry_after },
         (remaining, reset) => RateLimitDecision::Allow { new_tat: instant(tat), remaining, reset },
@@ -57,8 +57,8 @@ pub fn peek(tat: Option<Timestamp>, now: Timestamp, quota: &Quota) -> RateLimitD
 
 /// Returns the number of requests that would be admitted now, and the seconds until this number grows by one.
 fn remaining_and_reset(tat: i64, now: i64, quota: &Quota) -> (u32, u64) {
-    let interval = quota.emission_interval();
-    let slack = now + quota.tolerance() - tat;
+    let interval = quota.emission_interval_micros();
+    let slack = now + quota.burst_tolerance_micros() - tat;
     let remaining = u32::try_from(slack.div_euclid(interval) + 1).unwrap_or(0);
     let wait = if slack < 0 { -slack } else { interval - slack.rem_euclid(interval) };
     (remaining, rounded_up_seconds(wait))

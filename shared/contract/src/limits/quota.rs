@@ -54,7 +54,7 @@ impl Quota {
             return Err(InvalidQuota);
         }
         let quota = Self { limit, window_seconds, burst };
-        let refill = quota.emission_interval().saturating_mul(i64::from(burst));
+        let refill = quota.emission_interval_micros().saturating_mul(i64::from(burst));
         if refill <= MAX_REFILL { Ok(quota) } else { Err(InvalidQuota) }
     }
 
@@ -75,14 +75,15 @@ impl Quota {
 
     /// Returns the emission interval T of the algorithm (see the module `limits`), in microseconds. An admitted request
     /// advances the theoretical arrival time (TAT) by T.
-    pub fn emission_interval(&self) -> i64 {
+    pub fn emission_interval_micros(&self) -> i64 {
         i64::from(self.window_seconds) * 1_000_000 / i64::from(self.limit - self.burst + 1) + 1
     }
 
-    /// Returns the tolerance in microseconds: (burst - 1) times [`Self::emission_interval`]. A request is admitted if
-    /// the theoretical arrival time (TAT) is at most this far in the future.
-    pub fn tolerance(&self) -> i64 {
-        i64::from(self.burst - 1) * self.emission_interval()
+    /// Returns the burst tolerance of the algorithm, in microseconds: (burst - 1) times
+    /// [`Self::emission_interval_micros`]. A request is admitted if the theoretical arrival time (TAT) is at most this
+    /// far in the future.
+    pub fn burst_tolerance_micros(&self) -> i64 {
+        i64::from(self.burst - 1) * self.emission_interval_micros()
     }
 }
 

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use url::Url;
 
 use crate::allowlist::{MAX_URL_BYTES, is_within_max_length};
-use crate::json::{Detail, FieldErrors, Fields, Value, non_blank_text};
+use crate::json::{Detail, FieldErrors, Fields, InvalidField, Value, non_blank_text};
 
 /// Maximum length of a chat channel's id or name, in characters. Ids have about a dozen characters, names up to 80.
 const MAX_CHANNEL_CHARACTERS: usize = 255;
@@ -68,7 +68,7 @@ impl Destination {
     }
 
     /// Returns the whole destination as text. It may contain secrets: a URL's path, a channel's name.
-    pub fn full_text(&self) -> String {
+    pub fn unredacted_text(&self) -> String {
         match self {
             Self::Chat { channel_id, thread_ts: Some(thread) } => {
                 format!("chat channel {channel_id}, thread {thread}")
@@ -92,18 +92,20 @@ impl fmt::Debug for Destination {
     }
 }
 
-/// Reads `responseDestination`. The outer `None` means that the member is invalid, the inner `None` that it is absent
-/// or `null`.
-pub(super) fn parse(fields: &mut Fields, problems: &mut FieldErrors) -> Option<Option<Destination>> {
+/// Reads `responseDestination`. Returns `None` if the member is absent or `null`.
+pub(super) fn parse(
+    fields: &mut Fields,
+    problems: &mut FieldErrors,
+) -> Result<Option<Destination>, InvalidField> {
     let Some(mut fields) = fields.read_optional_object("responseDestination", problems)? else {
-        return Some(None);
+        return Ok(None);
     };
     let channel = fields.read_optional("chatChannelId", problems, parse_channel);
     let thread = fields.read_optional("chatThreadTs", problems, parse_thread);
     let url = fields.read_optional("webhookUrl", problems, parse_webhook_url);
     let chosen = match (channel, thread, url) {
-        (Some(channel), Some(thread), Some(url)) => choose(channel, thread, url, &fields, problems),
-        _ => None,
+        (Ok(channel), Ok(thread), Ok(url)) => choose(channel, thread, url, &fields, problems),
+        _ => Err(InvalidField),
     };
     fields.report_unknown(problems);
     chosen.map(Some)
@@ -116,10 +118,10 @@ fn choose(
     url: Option<String>,
     fields: &Fields,
     problems: &mut FieldErrors,
-) -> Option<Destination> {
+) -> Result<Destination, InvalidField> {
     let (pointer, detail) = match (channel, thread, url) {
-        (Some(channel_id), thread_ts, None) => return Some(Destination::Chat { channel_id, thread_ts }),
-        (None, None, Some(url)) => return Some(Destination::Url(url)),
+        (Some(channel_id), thread_ts, None) => return Ok(Destination::Chat { channel_id, thread_ts }),
+        (None, None, Some(url)) => return Ok(Destination::Url(url)),
         (None, Some(_), _) => (fields.pointer_to("chatChannelId"), "is required with chatThreadTs"),
         (Some(_), _, Some(_)) => {
             (fields.pointer().to_owned(), "must not have both chatChannelId and webhookUrl")
@@ -127,7 +129,7 @@ fn choose(
         (None, None, None) => (fields.pointer().to_owned(), "must have chatChannelId or webhookUrl"),
     };
     problems.add(pointer, detail);
-    None
+    Err(InvalidField)
 }
 
 fn parse_channel(value: Value) -> Result<String, Detail> {

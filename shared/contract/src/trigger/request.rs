@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::destination::{self, Destination};
 use super::timezone::Timezone;
-use crate::json::{Detail, Object, Value, non_blank_text, text};
+use crate::json::{Detail, InvalidField, Object, Value, non_blank_text, text};
 use crate::problem::Problem;
 
 /// Maximum length of a query in characters (Unicode scalar values), not counting white space at its ends.
@@ -41,11 +41,12 @@ impl TriggerRequest {
         let destination = destination::parse(&mut fields, &mut problems);
         let timezone = fields.read_optional("timezone", &mut problems, parse_timezone);
         fields.report_unknown(&mut problems);
-        let parsed = query.zip(destination).zip(timezone).map(|((query, destination), timezone)| Self {
-            query,
-            destination,
-            timezone: timezone.unwrap_or_default(),
-        });
+        let parsed = match (query, destination, timezone) {
+            (Ok(query), Ok(destination), Ok(timezone)) => {
+                Ok(Self { query, destination, timezone: timezone.unwrap_or_default() })
+            }
+            _ => Err(InvalidField),
+        };
         problems.into_result(parsed)
     }
 }

@@ -8,7 +8,7 @@ pub const MAX_ATTEMPTS: u32 = 3;
 
 /// Age above which the sweep fails an unfinished job instead of requeuing it. It is shorter than the lifetime of the
 /// job's token, about an hour.
-pub const LIFETIME: SignedDuration = SignedDuration::from_mins(30);
+pub const MAX_UNFINISHED_AGE: SignedDuration = SignedDuration::from_mins(30);
 
 /// Next step of a worker that has claimed a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub enum JobStep {
 pub enum JobRecovery {
     /// Send the job's message again.
     Requeue,
-    /// End the job as failed: it is older than [`LIFETIME`].
+    /// End the job as failed: it is older than [`MAX_UNFINISHED_AGE`].
     Fail,
 }
 
@@ -45,7 +45,7 @@ pub fn may_call_model(attempts: u32) -> bool {
 
 /// Returns the next step at `now` for an unfinished job that the sweep finds due.
 pub fn recovery(created_at: UtcInstant, now: UtcInstant) -> JobRecovery {
-    if created_at.plus(LIFETIME) < now { JobRecovery::Fail } else { JobRecovery::Requeue }
+    if created_at.plus(MAX_UNFINISHED_AGE) < now { JobRecovery::Fail } else { JobRecovery::Requeue }
 }
 
 #[cfg(test)]
@@ -66,9 +66,9 @@ mod tests {
     }
 
     #[test]
-    fn job_is_requeued_until_its_lifetime_is_over() {
+    fn job_is_requeued_until_its_maximum_age() {
         let created_at = UtcInstant::from(jiff::Timestamp::from_second(1_800_000_000).unwrap());
-        let over = created_at.plus(LIFETIME);
+        let over = created_at.plus(MAX_UNFINISHED_AGE);
         assert_eq!(recovery(created_at, created_at), JobRecovery::Requeue);
         assert_eq!(recovery(created_at, over), JobRecovery::Requeue);
         assert_eq!(recovery(created_at, over.plus(SignedDuration::from_micros(1))), JobRecovery::Fail);

@@ -42,7 +42,7 @@ pub fn extended_retention_end(
 /// Returns the time at which the table may drop a delivery that waits, from `now` on, for its paused endpoint: a day
 /// after `now` or `extended_until`, whichever is later. `extended_until` is the end of the job's retention, if an
 /// earlier attempt or a replay has extended the retention. Waiting does not extend the retention.
-pub fn held_until(extended_until: Option<UtcInstant>, now: UtcInstant) -> UtcInstant {
+pub fn held_delivery_retention_end(extended_until: Option<UtcInstant>, now: UtcInstant) -> UtcInstant {
     let day = now.plus(RETENTION);
     extended_until.map_or(day, |until| until.max(day))
 }
@@ -85,8 +85,8 @@ mod tests {
 
     #[test]
     fn held_delivery_is_kept_a_day_or_as_long_as_its_job() {
-        assert_eq!(held_until(None, at(0)), at(24));
-        assert_eq!(held_until(Some(at(30)), at(0)), at(30));
-        assert_eq!(held_until(Some(at(30)), at(10)), at(34));
+        assert_eq!(held_delivery_retention_end(None, at(0)), at(24));
+        assert_eq!(held_delivery_retention_end(Some(at(30)), at(0)), at(30));
+        assert_eq!(held_delivery_retention_end(Some(at(30)), at(10)), at(34));
     }
 }

@@ -26,5 +26,5 @@ fn parse(line: &str) -> Line {
 /// Returns a guard with the service's own hosts that `urls.txt` assumes.
 pub(crate) fn guard() -> Guard {
     let own = ["agent.plumbline.test", "benchmark.plumbline.test", "9.9.9.9", "[2620:fe::fe]"];
-    Guard::strict().with_own_hosts(own.map(|host| url::Host::parse(host).unwrap()))
+    Guard::strict().refusing_own_hosts(own.map(|host| url::Host::parse(host).unwrap()))
 }

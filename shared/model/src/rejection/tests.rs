@@ -16,8 +16,8 @@ fn request(effort: Effort) -> Request {
     }
 }
 
-fn action(status: u16, body: &str) -> Action {
-    classify(StatusCode::from_u16(status).unwrap(), body, &request(Effort::High))
+fn action(status: u16, body: &str) -> RejectionAction {
+    action_after_rejection(StatusCode::from_u16(status).unwrap(), body, &request(Effort::High))
 }
 
 /// Returns an error in the format of most chat-completions servers.
@@ -47,13 +47,13 @@ fn oversized_prompt_is_recognised_in_the_wording_of_every_server() {
     for message in messages {
         for status in [400, 422, 413, 500, 200] {
             let found = action(status, &error(message));
-            assert_eq!(found, Action::Fail(Fault::ContextLength), "{status} {message}");
+            assert_eq!(found, RejectionAction::Fail(Fault::ContextLength), "{status} {message}");
         }
     }
     let coded = json!({ "error": { "message": "no", "code": "context_length_exceeded" } }).to_string();
-    assert_eq!(action(400, &coded), Action::Fail(Fault::ContextLength));
+    assert_eq!(action(400, &coded), RejectionAction::Fail(Fault::ContextLength));
     let typed = json!({ "error": { "code": 400, "message": "n", "type": "exceed_context_size_error" } });
-    assert_eq!(action(400, &typed.to_string()), Action::Fail(Fault::ContextLength));
+    assert_eq!(action(400, &typed.to_string()), RejectionAction::Fail(Fault::ContextLength));
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn every_format_of_error_body_is_read() {
         "maximum context length is 1".to_owned(),
     ];
     for form in forms {
-        assert_eq!(action(400, &form), Action::Fail(Fault::ContextLength), "{form}");
+        assert_eq!(action(400, &form), RejectionAction::Fail(Fault::ContextLength), "{form}");
     }
 }
 
@@ -75,7 +75,7 @@ fn every_format_of_error_body_is_read() {
 fn echoed_request_is_not_read_as_the_message() {
     let input = json!({ "reasoning_effort": "high", "text": "maximum context length", "tool_choice": "x" });
     let body = json!({ "detail": [{ "loc": ["body", "model"], "msg": "unknown", "input": input }] });
-    assert_eq!(action(422, &body.to_string()), Action::Fail(Fault::BadRequest));
+    assert_eq!(action(422, &body.to_string()), RejectionAction::Fail(Fault::BadRequest));
 }
 
 #[test]
@@ -89,9 +89,9 @@ fn rejected_effort_is_recognised_if_one_was_sent() {
             .to_string(),
     ];
     for body in bodies {
-        assert_eq!(action(400, &body), Action::Fail(Fault::EffortRejected), "{body}");
-        let off = classify(StatusCode::BAD_REQUEST, &body, &request(Effort::Off));
-        assert_eq!(off, Action::Fail(Fault::BadRequest), "{body}");
+        assert_eq!(action(400, &body), RejectionAction::Fail(Fault::EffortRejected), "{body}");
+        let off = action_after_rejection(StatusCode::BAD_REQUEST, &body, &request(Effort::Off));
+        assert_eq!(off, RejectionAction::Fail(Fault::BadRequest), "{body}");
     }
 }
 
@@ -103,7 +103,11 @@ fn rejected_tool_choice_is_recognised() {
         (404, "No endpoints found that support tool use."),
     ];
     for (status, message) in cases {
-        assert_eq!(action(status, &error(message)), Action::Fail(Fault::ToolChoiceRejected), "{message}");
+        assert_eq!(
+            action(status, &error(message)),
+            RejectionAction::Fail(Fault::ToolChoiceRejected),
+            "{message}"
+        );
     }
 }
 
@@ -117,20 +121,20 @@ fn rejected_forced_call_while_thinking_is_recognised() {
     ];
     for message in messages {
         let found = action(400, &error(message));
-        assert_eq!(found, Action::Fail(Fault::ForcedToolCallRejected), "{message}");
+        assert_eq!(found, RejectionAction::Fail(Fault::ForcedToolCallRejected), "{message}");
         let offered = Request { tool_choice: ToolChoice::Auto, ..request(Effort::High) };
-        let found = classify(StatusCode::BAD_REQUEST, &error(message), &offered);
-        assert_eq!(found, Action::Fail(Fault::ToolChoiceRejected), "{message}");
+        let found = action_after_rejection(StatusCode::BAD_REQUEST, &error(message), &offered);
+        assert_eq!(found, RejectionAction::Fail(Fault::ToolChoiceRejected), "{message}");
     }
 }
 
 /// Errors copied from common servers, member for member.
 #[test]
 fn errors_of_common_servers_are_understood() {
-    let context = Action::Fail(Fault::ContextLength);
-    let key = Action::Fail(Fault::Authentication);
-    let no_tools = Action::Fail(Fault::ToolChoiceRejected);
-    let unreachable = Action::Fail(Fault::Unreachable);
+    let context = RejectionAction::Fail(Fault::ContextLength);
+    let key = RejectionAction::Fail(Fault::Authentication);
+    let no_tools = RejectionAction::Fail(Fault::ToolChoiceRejected);
+    let unreachable = RejectionAction::Fail(Fault::Unreachable);
     let cases = [
         // vLLM, in its older and its newer format.
         (
@@ -168,7 +172,7 @@ fn errors_of_common_servers_are_understood() {
         (
             503,
             json!({ "error": { "code": 503, "message": "Loading model", "type": "unavailable_error" } }),
-            Action::Retry,
+            RejectionAction::Retry,
         ),
         // Ollama.
         (
@@ -179,7 +183,7 @@ fn errors_of_common_servers_are_understood() {
         (
             400,
             json!({ "error": { "message": "\"m\" does not support thinking", "type": "api_error", "param": null, "code": null } }),
-            Action::Fail(Fault::EffortRejected),
+            RejectionAction::Fail(Fault::EffortRejected),
         ),
         (
             404,
@@ -205,19 +209,19 @@ fn errors_of_common_servers_are_understood() {
         (
             400,
             json!({ "error": { "message": "litellm.UnsupportedParamsError: openai does not support parameters: ['reasoning_effort'], for model=m.", "type": null, "param": null, "code": "400" } }),
-            Action::Fail(Fault::EffortRejected),
+            RejectionAction::Fail(Fault::EffortRejected),
         ),
         (
             200,
             json!({ "error": { "message": "No deployments available", "type": "None", "param": "None", "code": "429" } }),
-            Action::Retry,
+            RejectionAction::Retry,
         ),
         // OpenRouter: an error inside a successful response.
         (402, json!({ "error": { "message": "Insufficient credits", "code": 402 } }), key),
         (
             200,
             json!({ "id": "g", "choices": [{ "error": { "code": 502, "message": "Provider returned error" }, "finish_reason": "error", "message": { "content": "" } }] }),
-            Action::Retry,
+            RejectionAction::Retry,
         ),
         (
             200,
@@ -234,7 +238,7 @@ fn errors_of_common_servers_are_understood() {
         (
             429,
             json!({ "error": { "message": "You exceeded your current quota, please check your plan and billing details.", "type": "insufficient_quota", "param": null, "code": "insufficient_quota" } }),
-            Action::Retry,
+            RejectionAction::Retry,
         ),
         (
             400,
@@ -260,7 +264,7 @@ fn errors_of_common_servers_are_understood() {
         (
             529,
             json!({ "type": "error", "error": { "type": "overloaded_error", "message": "Overloaded" }, "request_id": "req_1" }),
-            Action::Retry,
+            RejectionAction::Retry,
         ),
         (
             200,
@@ -278,45 +282,48 @@ fn errors_of_common_servers_are_understood() {
 fn hint_to_the_newer_output_limit_is_recognised() {
     let message = "Unsupported parameter: 'max_tokens' is not supported with this model. \
                    Use 'max_completion_tokens' instead.";
-    assert_eq!(action(400, &error(message)), Action::RenameOutputLimit);
+    assert_eq!(action(400, &error(message)), RejectionAction::RenameOutputLimit);
 }
 
 #[test]
 fn unspecific_errors_are_classified_by_status() {
     let cases = [
-        (301, Action::Fail(Fault::Unreachable)),
-        (308, Action::Fail(Fault::Unreachable)),
-        (400, Action::Fail(Fault::BadRequest)),
-        (401, Action::Fail(Fault::Authentication)),
-        (402, Action::Fail(Fault::Authentication)),
-        (403, Action::Fail(Fault::Authentication)),
-        (404, Action::Fail(Fault::Unreachable)),
-        (408, Action::Retry),
-        (409, Action::Fail(Fault::BadRequest)),
-        (425, Action::Retry),
-        (429, Action::Retry),
-        (500, Action::Retry),
-        (503, Action::Retry),
-        (529, Action::Retry),
+        (301, RejectionAction::Fail(Fault::Unreachable)),
+        (308, RejectionAction::Fail(Fault::Unreachable)),
+        (400, RejectionAction::Fail(Fault::BadRequest)),
+        (401, RejectionAction::Fail(Fault::Authentication)),
+        (402, RejectionAction::Fail(Fault::Authentication)),
+        (403, RejectionAction::Fail(Fault::Authentication)),
+        (404, RejectionAction::Fail(Fault::Unreachable)),
+        (408, RejectionAction::Retry),
+        (409, RejectionAction::Fail(Fault::BadRequest)),
+        (425, RejectionAction::Retry),
+        (429, RejectionAction::Retry),
+        (500, RejectionAction::Retry),
+        (503, RejectionAction::Retry),
+        (529, RejectionAction::Retry),
     ];
     for (status, expected) in cases {
         assert_eq!(action(status, "{}"), expected, "{status}");
         assert_eq!(action(status, "<html>"), expected, "{status}");
     }
-    assert_eq!(action(429, &error("reduce the length of the messages")), Action::Retry);
-    assert_eq!(action(403, &error("tool use is not enabled")), Action::Fail(Fault::Authentication));
+    assert_eq!(action(429, &error("reduce the length of the messages")), RejectionAction::Retry);
+    assert_eq!(action(403, &error("tool use is not enabled")), RejectionAction::Fail(Fault::Authentication));
 }
 
 #[test]
 fn error_with_status_200_is_classified_by_code_or_type() {
     let cases = [
-        (json!({ "error": { "code": 429, "message": "slow down" } }), Action::Retry),
-        (json!({ "error": { "code": 401 } }), Action::Fail(Fault::Authentication)),
-        (json!({ "error": { "type": "authentication_error" } }), Action::Fail(Fault::Authentication)),
-        (json!({ "error": { "code": "invalid_api_key" } }), Action::Fail(Fault::Authentication)),
-        (json!({ "error": { "type": "invalid_request_error" } }), Action::Fail(Fault::BadRequest)),
-        (json!({ "type": "error", "error": { "type": "overloaded_error" } }), Action::Retry),
-        (json!({ "error": "something" }), Action::Retry),
+        (json!({ "error": { "code": 429, "message": "slow down" } }), RejectionAction::Retry),
+        (json!({ "error": { "code": 401 } }), RejectionAction::Fail(Fault::Authentication)),
+        (
+            json!({ "error": { "type": "authentication_error" } }),
+            RejectionAction::Fail(Fault::Authentication),
+        ),
+        (json!({ "error": { "code": "invalid_api_key" } }), RejectionAction::Fail(Fault::Authentication)),
+        (json!({ "error": { "type": "invalid_request_error" } }), RejectionAction::Fail(Fault::BadRequest)),
+        (json!({ "type": "error", "error": { "type": "overloaded_error" } }), RejectionAction::Retry),
+        (json!({ "error": "something" }), RejectionAction::Retry),
     ];
     for (body, expected) in cases {
         assert!(is_error(&body.to_string()), "{body}");

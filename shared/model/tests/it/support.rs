@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use plumbline_clock::{Clock, ManualClock};
 use plumbline_conversation::{Effort, Message, Request, Tool, ToolChoice};
 use plumbline_egress::{ConnectionReuse, Guard};
-use plumbline_model::{Answer, CallError, Client, Endpoint, Fault, WireProtocol};
+use plumbline_model::{CallError, Client, Endpoint, Fault, ModelResponse, WireProtocol};
 use serde_json::{Value, json};
 
 pub(crate) const KEY: &str = "canary-key";
@@ -65,7 +65,7 @@ impl Setup {
         Self { clock, client, endpoint: endpoint(provider, &origin), script }
     }
 
-    pub(crate) async fn call(&self, request: &Request) -> Result<Answer, CallError> {
+    pub(crate) async fn call(&self, request: &Request) -> Result<ModelResponse, CallError> {
         self.client.call(&self.endpoint, request, BUDGET).await
     }
 
@@ -154,7 +154,7 @@ pub(crate) fn request() -> Request {
 }
 
 /// Returns the fault of a failed call, after checking that its texts contain no secret.
-pub(crate) fn fault(outcome: Result<Answer, CallError>) -> Fault {
+pub(crate) fn fault(outcome: Result<ModelResponse, CallError>) -> Fault {
     let error = outcome.unwrap_err();
     let texts = format!("{error} {error:?}");
     assert!(!texts.contains("canary") && !texts.contains("127.0.0.1"), "{texts}");

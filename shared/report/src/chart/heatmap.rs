@@ -32,7 +32,7 @@ pub(crate) fn heatmap(records: &[RecordCounts], k: u8) -> Markup {
 
 fn cell(record: &RecordCounts, index: u8) -> Markup {
     let bugs = record.bugs.len();
-    match record.draws.iter().find(|draw| draw.index() == index) {
+    match record.draws.iter().find(|draw| draw.draw_index() == index) {
         None => html! { td class="none" title="no draw" { "–" } },
         Some(DrawResult::Errored { reason, .. }) => {
             html! { td class="error" title=(reason.as_str()) { "×" } }

@@ -49,12 +49,20 @@ impl SeenLimits {
 
     /// Returns the state of the rate limit at `now`, without counting a question.
     pub fn peek_question_limit(&self, now: UtcInstant) -> RateLimitDecision {
-        limits::peek(rate_limit::timestamp(self.key.question_arrival), now.timestamp(), &self.quota())
+        limits::peek(
+            rate_limit::theoretical_arrival(self.key.question_arrival),
+            now.timestamp(),
+            &self.quota(),
+        )
     }
 
     /// Returns the rate limit's decision about a question at `now`.
     fn rate_limit_decision(&self, now: UtcInstant) -> RateLimitDecision {
-        limits::decide(rate_limit::timestamp(self.key.question_arrival), now.timestamp(), &self.quota())
+        limits::decide(
+            rate_limit::theoretical_arrival(self.key.question_arrival),
+            now.timestamp(),
+            &self.quota(),
+        )
     }
 
     /// Returns the refusal if a limit forbids the question, or `None` if the question is allowed. `decision` is the
@@ -93,7 +101,7 @@ impl JobIntake {
         job: &Job,
         idempotency: Option<&Idempotency>,
     ) -> Result<AcceptanceResult> {
-        let (mut seen, job) = (seen, job.with_counted_in());
+        let (mut seen, job) = (seen, job.with_acceptance_hour());
         for tries in 1..=MAX_ATTEMPTS {
             if let Some(result) = self.try_accept(presented, &seen, &job, idempotency).await? {
                 return Ok(result);

@@ -237,10 +237,10 @@ fn segment_key(workspace: &Workspace, id: &str) -> Key {
 /// `seen` was read.
 fn index_update(workspace: &Workspace, seen: &Index, changed: &Index) -> Update {
     let update = Update::of(index_key(workspace));
-    let update = match seen.version() {
+    let update = match seen.revision() {
         0 => update.if_absent("version"),
-        version => update.if_equal("version", &version),
+        revision => update.if_equal("version", &revision),
     };
-    let update = update.set(&["version"], &changed.version()).set(&["segments"], &changed.entries());
+    let update = update.set(&["version"], &changed.revision()).set(&["segments"], &changed.entries());
     update.set(&["people"], changed.compressed_people())
 }

@@ -8,7 +8,7 @@ use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Key, Table};
 
 /// Subject of the token in the KMS encryption context: a constant, because the service has only one chat connection.
-pub(crate) const SUBJECT: &str = "chat";
+pub(crate) const KMS_SUBJECT: &str = "chat";
 
 /// Stored chat connection, with its token encrypted.
 #[derive(Serialize, Deserialize)]
@@ -48,7 +48,7 @@ impl ChatConnections {
     pub async fn open(&self) -> Result<Option<ChatConnection>> {
         let Some(stored) = self.table.get::<StoredConnection>(item_key()).await? else { return Ok(None) };
         let StoredConnection { base_url, token } = &stored;
-        let token = self.kms.open_for_address(Purpose::ChatToken, SUBJECT, base_url, token).await?;
+        let token = self.kms.open_for_address(Purpose::ChatToken, KMS_SUBJECT, base_url, token).await?;
         Ok(Some(ChatConnection { base_url: stored.base_url, token }))
     }
 

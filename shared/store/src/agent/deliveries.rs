@@ -196,7 +196,7 @@ impl Deliveries {
 
     /// Ends a delivery as failed, without an attempt. Returns false, and changes nothing, if the claim of `claimed` is
     /// no longer in force.
-    pub async fn abandon(&self, claimed: &Delivery, now: UtcInstant) -> Result<bool> {
+    pub async fn give_up(&self, claimed: &Delivery, now: UtcInstant) -> Result<bool> {
         let update = set_ended(claim_release_update(claimed), DeliveryState::Failed, now);
         Ok(self.table.update(update).await?.is_done())
     }

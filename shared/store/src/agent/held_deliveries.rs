@@ -4,7 +4,7 @@
 //! that the endpoint is still paused, so that no entry is added while the entries are being released.
 
 use plumbline_contract::JobId;
-use plumbline_delivery::rules::retention::held_until;
+use plumbline_delivery::rules::retention::held_delivery_retention_end;
 use serde::{Deserialize, Serialize};
 
 use crate::agent::deliveries::{self, Deliveries, Delivery, DeliveryState};
@@ -24,7 +24,10 @@ pub(crate) struct HeldDelivery {
 
 impl HeldDelivery {
     pub(crate) fn of(delivery: &Delivery, now: UtcInstant) -> Self {
-        Self { job_id: delivery.job_id, expires_at: held_until(delivery.job_kept_until, now).epoch_seconds() }
+        Self {
+            job_id: delivery.job_id,
+            expires_at: held_delivery_retention_end(delivery.job_kept_until, now).epoch_seconds(),
+        }
     }
 }
 
@@ -39,7 +42,7 @@ pub(crate) fn item_key(endpoint: &EndpointId, job: JobId) -> Key {
 
 /// Extends an update so that it holds a delivery until its endpoint is resumed.
 pub(crate) fn add_hold(update: Update, delivery: &Delivery, now: UtcInstant) -> Update {
-    let expires_at = held_until(delivery.job_kept_until, now).epoch_seconds();
+    let expires_at = held_delivery_retention_end(delivery.job_kept_until, now).epoch_seconds();
     let update = update.set(&["state"], &DeliveryState::Paused).set(&["expires_at"], &expires_at);
     due::clear(update.remove(&["next_attempt_at"]))
 }

@@ -107,7 +107,7 @@ impl Job {
 
     /// Returns a copy of the job with `counted_in` set to the hour of its acceptance, for the transaction that counts
     /// the job.
-    pub(crate) fn with_counted_in(&self) -> Self {
+    pub(crate) fn with_acceptance_hour(&self) -> Self {
         Self { counted_in: Some(AcceptanceHour::of(self.created_at)), ..self.clone() }
     }
 }

@@ -215,7 +215,7 @@ impl ScheduleFirings {
         unfinished: &UnfinishedJobs,
         scheduled_at: UtcInstant,
     ) -> Result<FireResult> {
-        let job = &job.with_counted_in();
+        let job = &job.with_acceptance_hour();
         let outcome = FiringOutcome::Accepted { job_id: job.id };
         let firing = LastFiring { scheduled_at, fired_at: job.created_at, outcome };
         let writes = || {

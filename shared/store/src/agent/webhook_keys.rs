@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::agent::job_counts::{self, UnfinishedJobs};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::error::Result;
-use crate::secret_hash::{hex, is_live_key};
+use crate::secret_hash::{StoredKeyHash, hex, is_live_key};
 use crate::table::{ItemKind, Key, Table, Update, take_item};
 use plumbline_instant::UtcInstant;
 
@@ -81,7 +81,8 @@ pub(crate) async fn read_keys(
 
 /// Returns `found`, the stored key, if `presented` matches it and `found` is not revoked.
 pub(crate) fn live_key(presented: &ApiKey, found: Option<WebhookKey>) -> Option<WebhookKey> {
-    let stored = found.as_ref().map(|key| (key.secret_hash.as_str(), key.revoked_at));
+    let stored =
+        found.as_ref().map(|key| StoredKeyHash { hash: &key.secret_hash, revoked_at: key.revoked_at });
     if is_live_key(presented, stored) { found } else { None }
 }
 
@@ -100,11 +101,11 @@ pub struct CallerLookup {
 
 /// Identifies the callers of the agent webhook API, for the `trigger` function.
 #[derive(Clone, Debug)]
-pub struct Callers {
+pub struct WebhookCallers {
     pub(crate) table: Table,
 }
 
-impl Callers {
+impl WebhookCallers {
     /// Reads the presented key, the workspace in the request's path, and two counts of the workspace's unfinished jobs:
     /// those accepted in the hour of `now`, and those accepted in the hour before. Without a `workspace`, reads the key
     /// only. Makes one call.

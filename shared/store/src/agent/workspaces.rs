@@ -60,7 +60,7 @@ pub struct Webhook {
     pub name: String,
     /// Owner, who is notified of paused endpoints.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub owner: Option<Owner>,
+    pub owner: Option<WebhookOwner>,
     /// HTTPS addresses that answers may be sent to.
     #[serde(default)]
     pub allowlist: Vec<String>,
@@ -92,7 +92,7 @@ pub const SECRET_OVERLAP: SignedDuration = SignedDuration::from_hours(24);
 
 /// Owner of a webhook, who is notified when one of its endpoints is paused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Owner {
+pub struct WebhookOwner {
     /// Display name of the owner.
     pub name: String,
     /// Chat channel for notices of paused endpoints.
@@ -122,7 +122,7 @@ impl Webhook {
     }
 
     /// Returns true if `channel` is the channel to which notices for the webhook's owner are posted.
-    pub fn has_notice_channel(&self, channel: &str) -> bool {
+    pub fn is_owner_channel(&self, channel: &str) -> bool {
         self.owner.as_ref().is_some_and(|owner| owner.channel.as_deref() == Some(channel))
     }
 

@@ -60,7 +60,7 @@ pub struct StoredDraw {
 
 /// A draw and its state at the time of a read.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SeenDraw {
+pub struct DrawSnapshot {
     /// Identity of the draw: its queue message.
     pub message: DrawMessage,
     /// Stored state, or `None` if no worker has claimed the draw.
@@ -75,7 +75,7 @@ pub struct LoadedRun {
     /// Sealed backend of the run, or `None` once the run has ended.
     pub backend: Option<Sealed>,
     /// The requested draws of this run.
-    pub draws: Vec<SeenDraw>,
+    pub draws: Vec<DrawSnapshot>,
 }
 
 /// A finished draw, to be written.
@@ -133,7 +133,7 @@ impl Draws {
     /// Claims draws for one worker, unless they have changed since they were read. Returns one result for each draw, in
     /// the order of `seen`. Makes one write, or none if no draw can be claimed. Makes one more write each time that
     /// another worker has claimed some of the draws first.
-    pub async fn claim(&self, seen: &[SeenDraw], now: UtcInstant) -> Result<Vec<Claim<StoredDraw>>> {
+    pub async fn claim(&self, seen: &[DrawSnapshot], now: UtcInstant) -> Result<Vec<Claim<StoredDraw>>> {
         let mut claims: Vec<Claim<StoredDraw>> = seen.iter().map(|draw| claim_result(draw, now)).collect();
         loop {
             let positions: Vec<usize> =
@@ -250,8 +250,8 @@ const CHECK_DELAY: SignedDuration = SignedDuration::from_mins(5);
 
 /// Returns the result of claiming a draw in the state `seen`. The write of the claim fails if the draw has changed
 /// since.
-fn claim_result(seen: &SeenDraw, now: UtcInstant) -> Claim<StoredDraw> {
-    let SeenDraw { message, stored } = seen;
+fn claim_result(seen: &DrawSnapshot, now: UtcInstant) -> Claim<StoredDraw> {
+    let DrawSnapshot { message, stored } = seen;
     let lease_until = Some(now.plus(LEASE));
     match stored {
         Some(stored) if stored.outcome.is_some() => Claim::AlreadyFinished,
@@ -273,8 +273,8 @@ fn claim_result(seen: &SeenDraw, now: UtcInstant) -> Claim<StoredDraw> {
     }
 }
 
-fn claim_update(seen: &SeenDraw, now: UtcInstant) -> Update {
-    let SeenDraw { message, stored } = seen;
+fn claim_update(seen: &DrawSnapshot, now: UtcInstant) -> Update {
+    let DrawSnapshot { message, stored } = seen;
     Update::of(item_key(message))
         .if_absent("outcome")
         .if_passed("lease_until", now)
@@ -334,7 +334,10 @@ fn take_run<'a>(
         let saved: Option<StoredConversation> = take_item(items, &run_secrets::conversation_key(message))?;
         let saved = saved.map(StoredConversation::into_sealed);
         let stored: Option<StoredDraw> = take_item(items, &item_key(message))?;
-        Ok(SeenDraw { message: message.clone(), stored: stored.map(|stored| StoredDraw { saved, ..stored }) })
+        Ok(DrawSnapshot {
+            message: message.clone(),
+            stored: stored.map(|stored| StoredDraw { saved, ..stored }),
+        })
     });
     let draws = seen.collect::<Result<_>>()?;
     let run = take_item(items, &runs::item_key(run))?;

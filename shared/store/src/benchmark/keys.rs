@@ -8,7 +8,7 @@ use plumbline_contract::limits::{self, MAX_RUNS_IN_FLIGHT, Quota, RateLimitDecis
 use serde::{Deserialize, Serialize};
 
 use crate::error::Result;
-use crate::secret_hash::is_live_key;
+use crate::secret_hash::{StoredKeyHash, is_live_key};
 use crate::table::{ItemKind, Key, Table};
 use plumbline_instant::UtcInstant;
 
@@ -111,9 +111,10 @@ pub(crate) fn next_arrival(decision: &RateLimitDecision) -> Option<UtcInstant> {
 
 /// Returns `found`, the stored key, if `presented` matches it and `found` is not revoked.
 pub(crate) fn live_key(presented: &ApiKey, found: Option<BenchmarkKey>) -> Option<BenchmarkKey> {
-    let stored = found.as_ref().map(|key| (key.secret_hash.as_str(), key.revoked_at));
+    let stored =
+        found.as_ref().map(|key| StoredKeyHash { hash: &key.secret_hash, revoked_at: key.revoked_at });
     if is_live_key(presented, stored) { found } else { None }
 }
 
 /// Maximum time that a run occupies its slot. The sweep ends a run that has not ended by then.
-pub(crate) const MAX_SLOT_TIME: SignedDuration = plumbline_benchmark::run::lifecycle::LIFETIME;
+pub(crate) const MAX_SLOT_TIME: SignedDuration = plumbline_benchmark::run::lifecycle::MAX_DURATION;

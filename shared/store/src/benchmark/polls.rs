@@ -56,8 +56,11 @@ impl StatusPolls {
                 WriteOutcome::Refused(found) => found.map(from_item::<BenchmarkKey>).transpose()?,
             };
             let Some(key) = keys::live_key(presented, found) else { return Ok(PollResult::NotLive) };
-            let decision =
-                limits::decide(rate_limit::timestamp(key.poll_arrival), now.timestamp(), &key.limits().polls);
+            let decision = limits::decide(
+                rate_limit::theoretical_arrival(key.poll_arrival),
+                now.timestamp(),
+                &key.limits().polls,
+            );
             if matches!(decision, RateLimitDecision::Deny { .. }) {
                 return Ok(PollResult::Limited { key: Box::new(key), decision });
             }
@@ -79,7 +82,7 @@ fn poll_update(presented: &ApiKey, assumed: &AssumedKeyState, quota: &Quota, now
 }
 
 fn admitted_result(key: BenchmarkKey, quota: &Quota, now: UtcInstant) -> PollResult {
-    let new_tat = rate_limit::timestamp(key.poll_arrival).unwrap_or(now.timestamp());
+    let new_tat = rate_limit::theoretical_arrival(key.poll_arrival).unwrap_or(now.timestamp());
     PollResult::Admitted {
         decision: limits::admitted_decision(new_tat, now.timestamp(), quota),
         key: Box::new(key),

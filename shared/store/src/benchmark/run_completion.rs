@@ -87,7 +87,7 @@ impl RunCompletion {
             Some(judged) if over_budget => (judged, None),
             judged => (finished, judged),
         };
-        let records: Vec<RecordFacts> = bundle.entries().iter().map(RecordFacts::from).collect();
+        let records: Vec<RecordFacts> = bundle.summaries().iter().map(RecordFacts::from).collect();
         let results_json = |draws: &[Draw]| serde_json::to_string(&compute_results(run, &records, draws));
         Ok(Self {
             results: Some(results_json(&draws)?),

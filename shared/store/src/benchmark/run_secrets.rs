@@ -47,7 +47,7 @@ pub(crate) struct StoredConversation {
 impl StoredConversation {
     /// Creates the item of a conversation that is saved at `now`.
     pub(crate) fn of(sealed: String, now: UtcInstant) -> Self {
-        Self { sealed, expires_at: now.plus(Run::LIFETIME).plus(GRACE).epoch_seconds() }
+        Self { sealed, expires_at: now.plus(Run::MAX_DURATION).plus(GRACE).epoch_seconds() }
     }
 
     pub(crate) fn into_sealed(self) -> String {

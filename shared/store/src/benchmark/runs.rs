@@ -129,7 +129,7 @@ pub struct Run {
 
 impl Run {
     /// Maximum duration of a run.
-    pub const LIFETIME: SignedDuration = MAX_SLOT_TIME;
+    pub const MAX_DURATION: SignedDuration = MAX_SLOT_TIME;
 
     /// Returns the draw counters: total, done, errored and over the context window.
     pub fn counters(&self) -> DrawCounters {
@@ -161,7 +161,7 @@ impl Run {
 
     /// Returns the order in which the run's draws are made, over the records of `bundle`.
     pub fn draw_order<'a>(&self, bundle: &'a Bundle) -> DrawOrder<'a> {
-        DrawOrder::new(bundle.entries(), self.k)
+        DrawOrder::new(bundle.summaries(), self.k)
     }
 
     /// Returns the message group of the run's messages: the id of its key. Fair queues share the workers between

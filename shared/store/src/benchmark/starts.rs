@@ -95,15 +95,6 @@ impl Starts {
         Err(StoreError::Contended)
     }
 
-    /// Returns the record of the first request with this `Idempotency-Key`, if it is still remembered. Makes one read.
-    pub async fn first_request(
-        &self,
-        idempotency: &Idempotency,
-        now: UtcInstant,
-    ) -> Result<Option<RememberedRequest>> {
-        idempotency.first_request(&self.table, now).await
-    }
-
     /// Attempts the transaction once. Returns `None` if the key has changed since it was read, or another transaction
     /// is writing one of the items.
     async fn try_start(

@@ -85,16 +85,19 @@ impl Accounts {
         Ok(AccountPage { accounts, next: page.next() })
     }
 
-    /// Reads the accounts that are linked to a member's workspaces, each with the member's strongest role. Makes one
-    /// batch read per 100 workspaces.
-    pub async fn read_linked(&self, roles: &BTreeMap<String, Role>) -> Result<BTreeMap<String, Role>> {
-        let names = roles.keys().filter_map(|name| name.parse::<Workspace>().ok());
+    /// Reads the accounts that are linked to a member's workspaces, each with the member's strongest role in those
+    /// workspaces. Makes one batch read per 100 workspaces.
+    pub async fn read_account_roles(
+        &self,
+        workspace_roles: &BTreeMap<String, Role>,
+    ) -> Result<BTreeMap<String, Role>> {
+        let names = workspace_roles.keys().filter_map(|name| name.parse::<Workspace>().ok());
         let keys: Vec<Key> = names.map(|name| workspaces::item_key(&name)).collect();
         let items = self.table.get_batches(&keys).await?;
         let mut linked = BTreeMap::new();
         for item in items {
             let settings: WorkspaceSettings = from_item(item)?;
-            let Some(role) = roles.get(&settings.workspace.to_string()) else { continue };
+            let Some(role) = workspace_roles.get(&settings.workspace.to_string()) else { continue };
             for account in settings.benchmark_accounts {
                 let strongest = linked.entry(account).or_insert(*role);
                 if *role == Role::Admin {
@@ -118,7 +121,7 @@ impl Accounts {
     /// Links an account to a workspace if `is_linked` is true, otherwise removes the link. Members of the workspace see
     /// the runs of linked accounts. Only the operator may change links. Returns [`ChangeResult::Stale`] if another
     /// call changed the links at the same time.
-    pub async fn set_linked(
+    pub async fn set_workspace_link(
         &self,
         workspace: &Workspace,
         account: &Account,

@@ -4,6 +4,7 @@ use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_contract::keys::{ApiKey, KeyId};
 
 use crate::benchmark::keys::{self, BenchmarkKey, KeyLimits};
+use crate::console::accounts::Accounts;
 use crate::console::audit::{Actor, AuditEvent, AuditLog};
 use crate::console::change::ChangeResult;
 use crate::error::Result;
@@ -33,6 +34,13 @@ pub struct BenchmarkKeyPage {
 pub struct BenchmarkKeyScope {
     pub(crate) table: Table,
     pub(crate) actor: Actor,
+}
+
+impl Accounts {
+    /// Returns a handle that changes benchmark keys on behalf of `actor`, the operator.
+    pub fn benchmark_keys(&self, actor: Actor) -> BenchmarkKeyScope {
+        BenchmarkKeyScope { table: self.table.clone(), actor }
+    }
 }
 
 impl BenchmarkKeyScope {

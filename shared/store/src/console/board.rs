@@ -58,7 +58,7 @@ impl BoardSettings {
             dataset_hash: run.dataset_hash.clone().filter(|_| is_comparable)?,
             harness_version: run.harness_version.clone(),
             k: run.k,
-            window_from: window_tier(run.context_window)[0],
+            window_from: ContextWindowTier::of(run.context_window).from,
         })
     }
 
@@ -69,11 +69,21 @@ impl BoardSettings {
     }
 }
 
-/// Returns the tier of a context window, in tokens: the lowest context window of the tier, and that of the next tier.
-/// The second number is 0 for the highest tier. A context window below all tiers is in the lowest tier.
-pub fn window_tier(window: u32) -> [u32; 2] {
-    let at = TIERS.iter().rposition(|from| *from <= window).unwrap_or(0);
-    [TIERS[at], TIERS.get(at + 1).copied().unwrap_or(0)]
+/// Range of context windows, in tokens. Runs of one range are ranked together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ContextWindowTier {
+    /// Lowest context window of the tier.
+    pub from: u32,
+    /// Lowest context window of the next tier; `None` for the highest tier.
+    pub below: Option<u32>,
+}
+
+impl ContextWindowTier {
+    /// Returns the tier of a context window, in tokens. A context window below all tiers is in the lowest tier.
+    pub fn of(context_window: u32) -> Self {
+        let at = TIERS.iter().rposition(|from| *from <= context_window).unwrap_or(0);
+        Self { from: TIERS[at], below: TIERS.get(at + 1).copied() }
+    }
 }
 
 fn short_hash(text: &str) -> String {
@@ -271,9 +281,15 @@ mod tests {
 
     #[test]
     fn windows_fall_into_tiers() {
-        let tiers = [1, 128_000, 200_000, 256_000, 600_000, 1_024_000, u32::MAX].map(window_tier);
-        let [low, middle, high, top] =
-            [[128_000, 256_000], [256_000, 512_000], [512_000, 1_024_000], [1_024_000, 0]];
+        let windows = [1, 128_000, 200_000, 256_000, 600_000, 1_024_000, u32::MAX];
+        let tiers = windows.map(ContextWindowTier::of);
+        let [low, middle, high, top] = [
+            (128_000, Some(256_000)),
+            (256_000, Some(512_000)),
+            (512_000, Some(1_024_000)),
+            (1_024_000, None),
+        ]
+        .map(|(from, below)| ContextWindowTier { from, below });
         assert_eq!(tiers, [low, low, low, middle, high, top, top]);
     }
 }

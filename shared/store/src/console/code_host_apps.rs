@@ -5,14 +5,11 @@
 //! code host's address, under a KMS purpose of their own, which no function but `console` may decrypt. The private
 //! key is sealed a second time for the function that reads the repository.
 
-use std::collections::BTreeMap;
-
 use plumbline_contract::Workspace;
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
 use crate::agent::code_hosts::{self, CodeHostConnection};
-use crate::agent::workspaces::Role;
 use crate::console::change::ChangeResult;
 use crate::console::sessions::{Person, Sessions, Token, session_key};
 use crate::console::workspace::{WorkspaceReader, WorkspaceScope};
@@ -102,9 +99,9 @@ impl Sessions {
         get(&self.table, workspace).await
     }
 
-    /// Lists the workspaces of the organisation that owns `app`, by name, each with `role`. Always includes the
-    /// workspace of `app`. Makes one query for each partition of the list and one batch read.
-    pub async fn roles(&self, app: &CodeHostApp, role: Role) -> Result<BTreeMap<String, Role>> {
+    /// Lists the workspaces of the organisation that owns `app`. Always includes the workspace of `app`. Makes one query
+    /// for each partition of the list and one batch read.
+    pub async fn organisation_workspaces(&self, app: &CodeHostApp) -> Result<Vec<Workspace>> {
         let id = app.organisation.id.to_string();
         let page = self.table.list(List::OrganisationWorkspaces(&id), None, MAX_WORKSPACES).await?;
         let items = self.table.get_batches(&page.keys()).await?;
@@ -114,13 +111,14 @@ impl Sessions {
             (each.organisation.id, &each.base_url) == (app.organisation.id, &app.base_url)
         };
         let theirs = apps.into_iter().filter(is_theirs).map(|each| each.workspace);
-        Ok(theirs.chain([app.workspace.clone()]).map(|name| (name.to_string(), role)).collect())
+        let others = theirs.filter(|workspace| *workspace != app.workspace);
+        Ok(others.chain([app.workspace.clone()]).collect())
     }
 
     /// Replaces the person stored in an open session, for example after a check of the person's roles. Returns false if
     /// the session has ended.
-    pub async fn replace_person(&self, id: &Token, person: &Person) -> Result<bool> {
-        let update = Update::of(session_key(id)).if_exists();
+    pub async fn replace_session_person(&self, session_id: &Token, person: &Person) -> Result<bool> {
+        let update = Update::of(session_key(session_id)).if_exists();
         Ok(self.table.update(update.set(&["person"], person)).await?.is_done())
     }
 }

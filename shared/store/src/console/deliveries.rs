@@ -42,6 +42,15 @@ pub struct DeliveryPage {
     pub next: Option<Cursor>,
 }
 
+/// A delivery, and the job whose answer it sends.
+#[derive(Clone, Debug)]
+pub struct DeliveryWithJob {
+    /// The delivery.
+    pub delivery: Delivery,
+    /// Job of the delivery; `None` if it no longer exists.
+    pub job: Option<Job>,
+}
+
 impl WorkspaceReader {
     /// Lists at most `limit` deliveries that match `filter`. A page may have fewer, even if a next page follows.
     pub async fn deliveries(
@@ -56,23 +65,23 @@ impl WorkspaceReader {
         Ok(DeliveryPage { deliveries, next })
     }
 
-    /// Reads a delivery of the workspace with its job, or `None` in place of a job that no longer exists. Makes one
-    /// read.
-    pub async fn delivery(&self, id: JobId) -> Result<Option<(Delivery, Option<Job>)>> {
+    /// Reads a delivery of the workspace with its job. Makes one read.
+    pub async fn delivery(&self, id: JobId) -> Result<Option<DeliveryWithJob>> {
         let (delivery_key, job_key) = (deliveries::item_key(id), jobs::item_key(id));
         let mut items = self.table.get_all([delivery_key.clone(), job_key.clone()]).await?;
         let delivery: Option<Delivery> = take_item(&mut items, &delivery_key)?;
         let job: Option<Job> = take_item(&mut items, &job_key)?;
-        Ok(delivery.filter(|delivery| delivery.workspace == self.workspace).map(|delivery| (delivery, job)))
+        let delivery = delivery.filter(|delivery| delivery.workspace == self.workspace);
+        Ok(delivery.map(|delivery| DeliveryWithJob { delivery, job }))
     }
 }
 
 impl WorkspaceScope {
     /// Returns a delivery with its job, and records in the audit log that a person reads their content. If the job no
     /// longer exists, there is no content, and nothing is recorded.
-    pub async fn show_content(&self, id: JobId, now: UtcInstant) -> Result<Option<(Delivery, Option<Job>)>> {
+    pub async fn read_content(&self, id: JobId, now: UtcInstant) -> Result<Option<DeliveryWithJob>> {
         let found = self.reader.delivery(id).await?;
-        if let Some((_, Some(_))) = &found {
+        if found.as_ref().is_some_and(|found| found.job.is_some()) {
             let event = self.event("read the content of the delivery", &id.to_string(), now);
             self.reader.commit(&event, || Ok(Vec::new())).await?;
         }
@@ -82,7 +91,7 @@ impl WorkspaceScope {
     /// Makes an ended delivery pending again, and records the replay in the audit log in the same transaction. Then
     /// sends the delivery's message.
     pub async fn replay(&self, id: JobId, now: UtcInstant) -> Result<ReplayOutcome> {
-        let Some((delivery, _)) = self.reader.delivery(id).await? else {
+        let Some(DeliveryWithJob { delivery, .. }) = self.reader.delivery(id).await? else {
             return Ok(ReplayOutcome::NoDelivery);
         };
         let event = self.event("replayed the delivery", &id.to_string(), now);

@@ -51,7 +51,7 @@ impl WorkspaceScope {
     /// against the limits of the session and of the workspace, and records the question in the audit log. A session and
     /// a webhook key have quotas of the same size.
     pub async fn ask(&self, id: &Token, person: &Person, job: &Job) -> Result<AskResult> {
-        let job = Job { asked_by: Some(person.identity()), ..job.with_counted_in() };
+        let job = Job { asked_by: Some(person.identity()), ..job.with_acceptance_hour() };
         for tries in 1..=MAX_ATTEMPTS {
             if let Some(result) = self.try_ask(id, &job).await? {
                 return Ok(result);
@@ -113,7 +113,7 @@ impl WorkspaceScope {
 
 /// Returns the refusal if a limit forbids a question at `now`, or `None` if the question is allowed.
 fn refusal(arrival: Option<i64>, unfinished: &UnfinishedJobs, now: UtcInstant) -> Option<AskResult> {
-    match limits::decide(rate_limit::timestamp(arrival), now.timestamp(), &Quota::QUESTIONS) {
+    match limits::decide(rate_limit::theoretical_arrival(arrival), now.timestamp(), &Quota::QUESTIONS) {
         RateLimitDecision::Deny { retry_after } => Some(AskResult::Limited { retry_after }),
         RateLimitDecision::Allow { .. } if unfinished.is_full() => Some(AskResult::TooManyUnfinished),
         RateLimitDecision::Allow { .. } => None,

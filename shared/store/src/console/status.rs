@@ -23,7 +23,7 @@ impl WorkspaceScope {
     }
 
     /// Replaces the sprint cadence, unless it has changed since `seen` was read.
-    pub async fn set_cadence(
+    pub async fn set_sprint_cadence(
         &self,
         seen: Option<&SprintCadence>,
         cadence: &SprintCadence,
@@ -34,7 +34,7 @@ impl WorkspaceScope {
 
     /// Makes the next read of the code host due, so that the sweep begins it within a minute. Returns
     /// [`ChangeResult::Stale`] if a read is in progress or due already, or the repository was disconnected.
-    pub async fn request_reading(&self, now: UtcInstant) -> Result<ChangeResult> {
+    pub async fn request_code_host_sync(&self, now: UtcInstant) -> Result<ChangeResult> {
         let event = AuditEvent::new(&self.actor, "asked for a read of the code host", None, now);
         let writes = || {
             let update = Update::of(code_hosts::item_key(&self.reader.workspace)).if_exists();

@@ -8,7 +8,6 @@ use crate::agent::endpoints::Endpoint;
 use crate::agent::webhook_keys::{self, WebhookKey};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::console::audit::{self, Actor, AuditEvent, AuditLog, AuditPage};
-use crate::console::benchmark_keys::BenchmarkKeyScope;
 use crate::error::Result;
 use crate::kms::Kms;
 use crate::listed::{Cursor, List};
@@ -65,11 +64,6 @@ impl WorkspaceDirectory {
     pub fn scope(&self, workspace: &Workspace, actor: Actor) -> WorkspaceScope {
         let (kms, queues) = (self.kms.clone(), self.queues.clone());
         WorkspaceScope { reader: self.reader(workspace), kms, queues, actor }
-    }
-
-    /// Returns a handle that changes benchmark keys on behalf of `actor`, the operator.
-    pub fn benchmark_keys(&self, actor: Actor) -> BenchmarkKeyScope {
-        BenchmarkKeyScope { table: self.table.clone(), actor }
     }
 
     /// Returns a handle that changes the allowed destinations of one workspace on behalf of `actor`.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{Result, StoreError};
 use crate::operator::interruption;
-use crate::table::{Item, ItemKind, ItemTable, Key, Table, from_item, newer_schema};
+use crate::table::{Item, ItemKind, ItemTable, Key, NewerSchema, Table, from_item, newer_schema};
 use plumbline_instant::UtcInstant;
 
 /// One page of exported items.
@@ -68,7 +68,7 @@ impl ExportedItem {
     pub fn parse(line: &str) -> Result<Self, InvalidLine> {
         let line: Line = serde_json::from_str(line).map_err(InvalidLine::Json)?;
         let item: Item = line.item.into();
-        if let Some((found, known)) = newer_schema(&item) {
+        if let Some(NewerSchema { found, known }) = newer_schema(&item) {
             return Err(InvalidLine::NewerSchema { found, known });
         }
         let key: Result<Key> = from_item(item.clone());

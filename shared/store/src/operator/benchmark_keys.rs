@@ -128,7 +128,7 @@ impl BenchmarkKeys {
 
     /// Puts the keys that earlier releases created into the console's list. Returns the number of added keys. Reads the
     /// whole table.
-    pub async fn add_to_list(&self) -> Result<usize> {
+    pub async fn add_unlisted_to_index(&self) -> Result<usize> {
         let mut added = 0;
         for (id, found) in self.list().await? {
             let listed = ListAttributes::benchmark_key(&found.account, &id, found.created_at);

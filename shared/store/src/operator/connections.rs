@@ -38,7 +38,7 @@ impl Connections {
 
     /// Connects the chat API at this address with this bearer token, replacing the earlier connection.
     pub async fn connect_chat(&self, base_url: &str, token: &str) -> Result<()> {
-        let token = self.kms.seal_for_address(Purpose::ChatToken, chat::SUBJECT, base_url, token).await?;
+        let token = self.kms.seal_for_address(Purpose::ChatToken, chat::KMS_SUBJECT, base_url, token).await?;
         self.table.put(chat::item_key(), &StoredConnection { base_url: base_url.to_owned(), token }).await
     }
 
@@ -77,7 +77,7 @@ impl Connections {
 
     /// Requests a sync of a workspace's repository now, for example after the operator has fixed the cause of an error.
     /// Returns false if no repository is connected.
-    pub async fn sync_code_host_now(&self, workspace: &Workspace, now: UtcInstant) -> Result<bool> {
+    pub async fn request_code_host_sync(&self, workspace: &Workspace, now: UtcInstant) -> Result<bool> {
         let update = Update::of(code_hosts::item_key(workspace)).if_exists().set(&["due_at"], &now);
         Ok(self.table.update(update).await?.is_done())
     }

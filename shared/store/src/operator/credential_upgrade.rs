@@ -33,7 +33,7 @@ impl CredentialOwner {
 
     fn subject(&self) -> String {
         match self {
-            Self::Chat => chat::SUBJECT.to_owned(),
+            Self::Chat => chat::KMS_SUBJECT.to_owned(),
             Self::CodeHost(workspace) => workspace.to_string(),
         }
     }

@@ -13,7 +13,7 @@ pub struct Runs {
 impl Runs {
     /// Adds unlisted runs to the console's lists: some earlier releases listed no runs. Returns the number of added
     /// runs. Reads the whole table.
-    pub async fn add_to_lists(&self) -> Result<usize> {
+    pub async fn add_unlisted_to_index(&self) -> Result<usize> {
         let mut added = 0;
         for (_, run) in self.table.scan::<Run>(ItemKind::Run).await? {
             let update = Update::of(runs::item_key(run.id)).if_exists().if_absent("listed_shard");

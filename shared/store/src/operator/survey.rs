@@ -112,7 +112,7 @@ impl Inspection {
 
 impl Survey {
     /// Returns the number of items, readable or not.
-    pub fn count(&self) -> u64 {
+    pub fn item_count(&self) -> u64 {
         let unknown = |(reason, count): (&UnreadableReason, &u64)| {
             if matches!(reason, UnreadableReason::UnknownKind { .. }) { *count } else { 0 }
         };
@@ -269,7 +269,7 @@ mod tests {
             ]
         );
         assert!(!survey.is_chat_connected);
-        assert_eq!((survey.kinds[&ItemKind::IdempotentRequest], survey.count()), (1, 5));
+        assert_eq!((survey.kinds[&ItemKind::IdempotentRequest], survey.item_count()), (1, 5));
     }
 
     #[test]
@@ -296,6 +296,6 @@ mod tests {
             survey.add_item(item(&format!("FUTURE-{number}"), "THING"), ItemTable::Main);
         }
         assert_eq!(survey.unreadable.len(), MAX_UNKNOWN_PARTITIONS + 1);
-        assert_eq!(survey.count(), 2 * MAX_UNKNOWN_PARTITIONS as u64);
+        assert_eq!(survey.item_count(), 2 * MAX_UNKNOWN_PARTITIONS as u64);
     }
 }

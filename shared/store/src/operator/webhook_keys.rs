@@ -114,7 +114,7 @@ impl WebhookKeys {
 
     /// Adds unlisted live keys to the lists of their webhooks: some earlier releases listed no keys. Returns the number
     /// of added keys. Reads the whole table.
-    pub async fn add_to_lists(&self) -> Result<usize> {
+    pub async fn add_unlisted_to_webhooks(&self) -> Result<usize> {
         let mut keys = self.list().await?;
         keys.sort_by_key(|(_, key)| key.created_at);
         let mut added = 0;

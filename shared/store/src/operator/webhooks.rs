@@ -2,7 +2,7 @@
 
 use plumbline_contract::Workspace;
 
-use crate::agent::workspaces::{Owner, Role, Webhook, WorkspaceSettings, item_key};
+use crate::agent::workspaces::{Role, Webhook, WebhookOwner, WorkspaceSettings, item_key};
 use crate::error::Result;
 use crate::kms::{Kms, Purpose, Sealed};
 use crate::operator::endpoints::Endpoints;
@@ -72,7 +72,12 @@ impl Webhooks {
     }
 
     /// Sets the owner of a webhook. Returns false if the webhook does not exist.
-    pub async fn set_owner(&self, workspace: &Workspace, webhook_id: &str, owner: &Owner) -> Result<bool> {
+    pub async fn set_owner(
+        &self,
+        workspace: &Workspace,
+        webhook_id: &str,
+        owner: &WebhookOwner,
+    ) -> Result<bool> {
         let path = ["webhooks", webhook_id];
         let update =
             Update::of(item_key(workspace)).if_entry_present(&path).set(&[path[0], path[1], "owner"], owner);

@@ -47,7 +47,7 @@ impl Workspaces {
 
     /// Puts the workspaces that earlier releases created into the console's list. Returns the number of added
     /// workspaces. Reads the whole table.
-    pub async fn add_to_list(&self) -> Result<usize> {
+    pub async fn add_unlisted_to_index(&self) -> Result<usize> {
         let mut added = 0;
         for settings in self.list().await? {
             let listed = ListAttributes::workspace(&settings.workspace);

@@ -20,21 +20,29 @@ pub(super) fn to_item<T: Serialize>(key: &Key, body: &T) -> Result<Item> {
 /// Decodes an item. Refuses one with a newer schema version, because this release might misread it.
 pub(crate) fn from_item<T: DeserializeOwned>(item: Item) -> Result<T> {
     match newer_schema(&item) {
-        Some((found, known)) => Err(StoreError::NewerSchema { found, known }),
+        Some(NewerSchema { found, known }) => Err(StoreError::NewerSchema { found, known }),
         None => serde_dynamo::from_item(item).map_err(StoreError::Malformed),
     }
 }
 
-/// Returns the schema version of an item and the newest version that this release reads, if the item's is newer;
-/// otherwise `None`.
-pub(crate) fn newer_schema(item: &Item) -> Option<(u32, u32)> {
+/// Schema version of an item that this release cannot read, because the version is too new.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NewerSchema {
+    /// Schema version of the item.
+    pub(crate) found: u32,
+    /// Newest schema version of this kind that this release reads.
+    pub(crate) known: u32,
+}
+
+/// Returns the schema version of an item if it is newer than this release reads; otherwise `None`.
+pub(crate) fn newer_schema(item: &Item) -> Option<NewerSchema> {
     let found = schema_version_of(item);
     // Every kind has at least version 1. This saves the lookup of the kind, which compares key patterns.
     if found <= 1 {
         return None;
     }
     let known = ItemKind::of(item).map_or(1, ItemKind::schema_version);
-    (found > known).then_some((found, known))
+    (found > known).then_some(NewerSchema { found, known })
 }
 
 /// Returns the schema version of an item. An item that an update created has no `v`: its version is 1.
@@ -71,6 +79,6 @@ mod tests {
         let item =
             Item::from([version, ("pk".to_owned(), text("CHAT")), ("sk".to_owned(), text("CONNECTION"))]);
         let known = ItemKind::ChatConnection.schema_version();
-        assert_eq!(newer_schema(&item), Some((u32::MAX, known)));
+        assert_eq!(newer_schema(&item), Some(NewerSchema { found: u32::MAX, known }));
     }
 }

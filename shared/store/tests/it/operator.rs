@@ -4,5 +4,5 @@ mod backup;
 mod credential_upgrade;
 mod dead_letters;
 mod inspection;
-mod misplaced_secrets;
+mod run_secrets_in_main_table;
 mod survey;

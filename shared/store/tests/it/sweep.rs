@@ -95,7 +95,7 @@ async fn recovery_releases_claims_and_makes_unfinished_work_due() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1)).await.unwrap();
     store.claimed_job(1, at(0)).await;
-    store.operator().recovery().recover(at(1)).await.unwrap();
+    store.operator().crash_recovery().make_unfinished_work_due(at(1)).await.unwrap();
     assert_eq!(store.due_at(at(1), 10).await, [DueItem::Job(job_id(1))]);
     assert!(matches!(store.job_execution().claim(job_id(1), at(1)).await.unwrap(), Claim::Claimed(_)));
 }
@@ -108,6 +108,6 @@ async fn recovery_leaves_retries_and_finished_work_as_they_are() {
     let retry = attempt_record(&job, at(0), NextStep::RetryAt(at(300)));
     assert!(store.deliveries().record_attempt(&claimed, retry, at(1)).await.unwrap());
     let before = store.all_items().await;
-    store.operator().recovery().recover(at(2)).await.unwrap();
+    store.operator().crash_recovery().make_unfinished_work_due(at(2)).await.unwrap();
     assert_eq!(store.all_items().await, before);
 }

@@ -81,7 +81,7 @@ fn reviewed_records(run: &Run) -> Result<Vec<RecordFacts>, AdminError> {
             "Use the tool of the release that made the run.",
         )
     })?;
-    Ok(reviewed.entries().iter().map(RecordFacts::from).collect())
+    Ok(reviewed.summaries().iter().map(RecordFacts::from).collect())
 }
 
 /// Returns the draw if it is finished, otherwise `None`. If the run exceeded its judge budget, the decisions of the

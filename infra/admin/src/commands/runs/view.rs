@@ -65,10 +65,10 @@ pub(super) struct RunView {
 
 impl RunView {
     /// Creates the view of a run. `has_backend` is true while the caller's base URL, model name, key and prompt are
-    /// stored. The view contains the results if `content` is true.
-    pub(super) fn new(run: Run, has_backend: bool, content: bool) -> Self {
+    /// stored. The view contains the results if `shows_results` is true.
+    pub(super) fn new(run: Run, has_backend: bool, shows_results: bool) -> Self {
         let parse = |results: Option<String>| {
-            let text = results.filter(|_| content)?;
+            let text = results.filter(|_| shows_results)?;
             Some(serde_json::from_str(&text).unwrap_or(Value::String(text)))
         };
         Self {

@@ -4,7 +4,7 @@
 use std::io::BufRead;
 
 use plumbline_store::operator::credential_upgrade::UnaddressedCredential;
-use plumbline_store::operator::misplaced_secrets::SecretCounts;
+use plumbline_store::operator::run_secrets_in_main_table::SecretCounts;
 use serde::Serialize;
 
 use crate::command_context::CommandContext;
@@ -69,11 +69,11 @@ pub(super) async fn upgrade(
     if !questions.is_empty() && !yes {
         terminal::confirm(context, &questions.join("\n"), input)?;
     }
-    let deleted = operator.misplaced_secrets().delete().await?;
-    let listed = operator.workspaces().add_to_list().await?
-        + operator.webhook_keys().add_to_lists().await?
-        + operator.benchmark_keys().add_to_list().await?
-        + operator.runs().add_to_lists().await?;
+    let deleted = operator.run_secrets_in_main_table().delete().await?;
+    let listed = operator.workspaces().add_unlisted_to_index().await?
+        + operator.webhook_keys().add_unlisted_to_webhooks().await?
+        + operator.benchmark_keys().add_unlisted_to_index().await?
+        + operator.runs().add_unlisted_to_index().await?;
     for credential in &credentials? {
         if !upgrade.seal(credential).await? {
             return Err(AdminError::Conflict {

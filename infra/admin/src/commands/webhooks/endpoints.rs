@@ -9,7 +9,7 @@ use plumbline_store::UtcInstant;
 use plumbline_store::agent::deliveries::{DeliveryKind, DeliveryState};
 use plumbline_store::agent::endpoints::{Endpoint, EndpointId, Health};
 use plumbline_store::agent::service_messages::ServiceMessage;
-use plumbline_store::agent::workspaces::{Owner, Webhook};
+use plumbline_store::agent::workspaces::{Webhook, WebhookOwner};
 use serde::Serialize;
 use url::Url;
 
@@ -33,7 +33,7 @@ struct WebhookView {
     workspace: String,
     webhook_id: String,
     name: String,
-    owner: Option<Owner>,
+    owner: Option<WebhookOwner>,
     allowlist: Vec<String>,
     channels: Vec<String>,
     /// Number of valid signing secrets: two for 24 hours after a rotation, otherwise one.

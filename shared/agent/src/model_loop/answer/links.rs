@@ -52,13 +52,15 @@ impl Repository {
     }
 }
 
-/// Returns whether a run of letters and digits counts as a commit id: 7 to 64 hexadecimal digits. If the word "commit"
-/// precedes the run (`is_called_commit`), this is enough. Else letters alone, such as "defaced", are a word, and digits
-/// alone, such as 20261118, are a number. But 7 to [`SHOWN_COMMIT_DIGITS`] digits that fill a code span are an id.
-pub(super) fn is_commit(run: &str, is_code_span: bool, is_called_commit: bool) -> bool {
-    let has_letter = run.contains(|digit: char| digit.is_ascii_alphabetic());
-    let has_digit = run.contains(|digit: char| digit.is_ascii_digit());
-    (7..=64).contains(&run.len())
-        && is_hexadecimal(run)
-        && (is_called_commit || has_digit && (has_letter || is_code_span && run.len() <= SHOWN_COMMIT_DIGITS))
+/// Returns whether a text of letters and digits counts as a commit id: 7 to 64 hexadecimal digits. If the word "commit"
+/// precedes the text (`is_called_commit`), this is enough. Else letters alone, such as "defaced", are a word, and
+/// digits alone, such as 20261118, are a number. But 7 to [`SHOWN_COMMIT_DIGITS`] digits that fill a code span are an
+/// id.
+pub(super) fn is_commit(text: &str, is_code_span: bool, is_called_commit: bool) -> bool {
+    let has_letter = text.contains(|digit: char| digit.is_ascii_alphabetic());
+    let has_digit = text.contains(|digit: char| digit.is_ascii_digit());
+    (7..=64).contains(&text.len())
+        && is_hexadecimal(text)
+        && (is_called_commit
+            || has_digit && (has_letter || is_code_span && text.len() <= SHOWN_COMMIT_DIGITS))
 }

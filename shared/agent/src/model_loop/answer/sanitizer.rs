@@ -131,7 +131,7 @@ impl Sanitizer<'_> {
         let before = &text[..found.get(0).map_or(0, |all| all.start())];
         let is_marked = found[0].starts_with('#');
         let is_within_a_word = is_marked && before.ends_with(char::is_alphanumeric);
-        let is_quoted = is_marked && self.returned.is_quoted(before, number);
+        let is_quoted = is_marked && self.returned.is_quoted_from_title(before, number);
         if is_within_a_word || is_own && (self.returned.has_number(number) || is_quoted) {
             return found[0].to_owned();
         }

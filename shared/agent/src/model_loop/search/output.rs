@@ -22,9 +22,9 @@ const MAX_TEXT_CHARACTERS: usize = 200;
 /// Maximum number of paths, and of renames, that are shown of an activity in a list.
 pub(super) const BRIEF_PATHS: usize = 3;
 
-/// Maximum number of paths, and of renames, in the full form of an activity. The first of these numbers with which
-/// the text is short enough applies.
-pub(super) const FULL_PATHS: [usize; 4] = [60, 30, 15, BRIEF_PATHS];
+/// Maximum numbers of paths, and of renames, in the full form of an activity, tried in turn until the text is short
+/// enough.
+pub(super) const PATH_LIMITS_TO_TRY: [usize; 4] = [60, 30, 15, BRIEF_PATHS];
 
 /// Builds one page of the tool's output: the header, the `note`, and as many of `lines` as fit, but at least one.
 /// `lines` begin at `offset` among `all` matching ones. The header then says how many lines the page shows, how many
@@ -107,7 +107,7 @@ impl<'f> Formatter<'f> {
     /// Formats one activity. Each list of paths (touched, deleted, added, moved) has at most `max_paths` entries.
     fn format(&self, activity: &Activity, max_paths: usize) -> Value {
         let (people, history) = (&self.history.people, self.history);
-        let mut shown = edge_json(activity, history);
+        let mut shown = id_and_time_json(activity, history);
         shown["title"] = text(&activity.title).into();
         shown["by"] = text(people.name_of(&activity.author)).into();
         shown["kind"] = json!(activity.kind);
@@ -155,7 +155,7 @@ impl<'f> Formatter<'f> {
 
 /// Formats only the id and the time of an activity. The header of a search result must not contain titles or names from
 /// the repository.
-pub(super) fn edge_json(activity: &Activity, history: &History) -> Value {
+pub(super) fn id_and_time_json(activity: &Activity, history: &History) -> Value {
     json!({ "id": citable_id(activity), "at": format_instant(activity.at, &history.zone) })
 }
 

@@ -50,11 +50,11 @@ impl ReturnedIds {
         self.numbers.contains(number)
     }
 
-    /// Returns whether `number`, with the text before it, is part of a returned title. The answer then quotes the
-    /// number and does not cite it.
-    pub(crate) fn is_quoted(&self, before: &str, number: &str) -> bool {
-        let Some((start, _)) = before.char_indices().nth_back(QUOTE_CONTEXT - 1) else { return false };
-        let piece = format!("{}#{number}", before[start..].to_lowercase());
+    /// Returns whether a returned title contains `number` after a `#` and, before that, the end of `text_before`. The
+    /// answer then quotes the number and does not cite it.
+    pub(crate) fn is_quoted_from_title(&self, text_before: &str, number: &str) -> bool {
+        let Some((start, _)) = text_before.char_indices().nth_back(QUOTE_CONTEXT - 1) else { return false };
+        let piece = format!("{}#{number}", text_before[start..].to_lowercase());
         let is_whole_number = |rest: &str| !rest.starts_with(|letter: char| letter.is_ascii_digit());
         self.titles.iter().any(|title| {
             title.match_indices(&piece).any(|(at, _)| is_whole_number(&title[at + piece.len()..]))

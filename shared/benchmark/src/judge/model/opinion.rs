@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::comment::Comment;
-use crate::judge::location::{is_same_place, lies_on, points_at_change, points_at_near_decoys};
+use crate::judge::location::{is_at_change, is_at_place_strict_on_decoys, is_same_place, lies_on};
 use crate::judge::matching::{CatalogueEntry, entries, judge_sorted, match_entries};
 use crate::judge::verdict::Verdict;
 use crate::record::Record;
@@ -38,7 +38,7 @@ pub fn verdicts(record: &Record, judged: &[(Comment, Opinion)]) -> Vec<Verdict> 
 
 fn weight(record: &Record, entry: &CatalogueEntry<'_>, (comment, opinion): &(Comment, Opinion)) -> i64 {
     let stated = opinion.matches.contains(&entry.issue.id);
-    let in_place = points_at_near_decoys(entry.issue, &record.decoys, comment);
+    let in_place = is_at_place_strict_on_decoys(entry.issue, &record.decoys, comment);
     if stated && in_place { entry.weight(0, comment) } else { 0 }
 }
 
@@ -47,8 +47,8 @@ fn weight(record: &Record, entry: &CatalogueEntry<'_>, (comment, opinion): &(Com
 pub fn needs_opinion(record: &Record, comment: &Comment) -> bool {
     let mut entries = record.bugs.iter().chain(&record.also_valid);
     let is_objection = record.decoys.iter().any(|decoy| lies_on(decoy, comment));
-    let has_place = entries.any(|entry| points_at_near_decoys(entry, &record.decoys, comment))
-        || (!is_objection && points_at_change(&record.diff, comment));
+    let has_place = entries.any(|entry| is_at_place_strict_on_decoys(entry, &record.decoys, comment))
+        || (!is_objection && is_at_change(&record.diff, comment));
     comment.start_line <= comment.end_line && has_place
 }
 

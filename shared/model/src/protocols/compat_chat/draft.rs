@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::fault::{CallError, Fault};
-use crate::json::{FirstItems, MAX_ITEMS, append_json, lenient};
+use crate::json::{FirstItems, MAX_LIST_ITEMS, append_json, lenient};
 use crate::protocol::ReplyDraft;
 use crate::wire::{append_arguments, unusable_answer};
 
@@ -217,9 +217,9 @@ impl ChatDraft {
         }
     }
 
-    /// Starts a new call. Ignores calls beyond [`MAX_ITEMS`], to limit the work: each piece is compared with all calls.
+    /// Starts a new call. Ignores calls beyond [`MAX_LIST_ITEMS`], to limit the work: each piece is compared with all calls.
     fn begin_call(&mut self, piece: ChatCall<'_>) {
-        if self.calls.len() < MAX_ITEMS {
+        if self.calls.len() < MAX_LIST_ITEMS {
             self.calls.push(CallDraft { index: piece.index, ..CallDraft::default() });
             if let Some(call) = self.calls.last_mut() {
                 call.add(piece);
@@ -310,14 +310,14 @@ mod tests {
     fn calls_beyond_the_maximum_are_ignored() {
         let piece = |index: usize| json!({ "index": index, "id": format!("call-{index}"), "function": {} });
         let mut draft = ChatDraft::default();
-        for index in 0..MAX_ITEMS + 50 {
+        for index in 0..MAX_LIST_ITEMS + 50 {
             let chunk = json!({ "choices": [{ "delta": { "tool_calls": [piece(index)] } }] });
             draft.add_event(&chunk.to_string());
         }
-        assert_eq!(draft.calls.len(), MAX_ITEMS);
-        let calls: Vec<_> = (0..MAX_ITEMS + 50).map(piece).collect();
+        assert_eq!(draft.calls.len(), MAX_LIST_ITEMS);
+        let calls: Vec<_> = (0..MAX_LIST_ITEMS + 50).map(piece).collect();
         let mut draft = ChatDraft::default();
         draft.add_answer(&json!({ "choices": [{ "message": { "tool_calls": calls } }] }).to_string());
-        assert_eq!(draft.calls.len(), MAX_ITEMS);
+        assert_eq!(draft.calls.len(), MAX_LIST_ITEMS);
     }
 }

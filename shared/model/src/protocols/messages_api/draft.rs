@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::fault::{CallError, Fault};
-use crate::json::{FirstItems, MAX_ITEMS, lenient};
+use crate::json::{FirstItems, MAX_LIST_ITEMS, lenient};
 use crate::protocol::ReplyDraft;
 use crate::wire::{append_arguments, unusable_answer};
 
@@ -197,7 +197,7 @@ impl MessagesDraft {
     fn begin_block(&mut self, block: &RawValue) {
         let block = Block::begin(block);
         self.is_malformed |= block.is_none();
-        if self.blocks.len() < MAX_ITEMS {
+        if self.blocks.len() < MAX_LIST_ITEMS {
             self.blocks.push(block.unwrap_or(Block::Other));
         }
     }

@@ -41,15 +41,16 @@ impl Entry {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Index {
     /// Number of changes of the index so far, or 0 if no index is stored.
-    version: u64,
+    #[serde(rename = "version")]
+    revision: u64,
     segments: Vec<Entry>,
     /// People who appear in the activity, in the order in which they were added, as compressed JSON.
     people: ByteBuf,
 }
 
 impl Index {
-    pub(super) fn version(&self) -> u64 {
-        self.version
+    pub(super) fn revision(&self) -> u64 {
+        self.revision
     }
 
     pub(super) fn entries(&self) -> &[Entry] {
@@ -121,7 +122,7 @@ impl Index {
         new_activities: &[Activity],
     ) -> Result<Self> {
         let mut changed = self.clone();
-        changed.version += 1;
+        changed.revision += 1;
         let ids = changed.latest_segment_ids(segments.len());
         let entries = ids.zip(segments).map(|(id, segment)| {
             let (first, last, count) = segment.extent();
@@ -136,8 +137,8 @@ impl Index {
 
     /// Returns the ids of the `count` segments that the latest change created.
     pub(super) fn latest_segment_ids(&self, count: usize) -> impl Iterator<Item = String> + use<> {
-        let version = self.version;
-        (0..count).map(move |at| format!("{version:08}-{at}"))
+        let revision = self.revision;
+        (0..count).map(move |at| format!("{revision:08}-{at}"))
     }
 
     /// Returns the index without its first `count` segments, and the entries of the removed segments. If no segment
@@ -145,7 +146,7 @@ impl Index {
     pub(super) fn without_first(&self, count: usize) -> (Self, &[Entry]) {
         let (removed, remaining) = self.segments.split_at(count.min(self.segments.len()));
         let people = if remaining.is_empty() { ByteBuf::new() } else { self.people.clone() };
-        (Self { version: self.version + 1, segments: remaining.to_vec(), people }, removed)
+        (Self { revision: self.revision + 1, segments: remaining.to_vec(), people }, removed)
     }
 
     /// Adds the people in `new_activities` who are not in the index yet.

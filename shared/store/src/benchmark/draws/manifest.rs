@@ -33,7 +33,7 @@ impl CompressedManifest {
     }
 
     /// Returns the compressed size, in bytes.
-    pub fn size(&self) -> usize {
+    pub fn compressed_size(&self) -> usize {
         self.0.len()
     }
 }
@@ -67,7 +67,7 @@ mod tests {
         let packed: Vec<ChunkRef> = (0..400).map(|at| chunk(at * 10)).collect();
         let manifest = Manifest { budget: 190_000, used: 120_000, packed, dropped: vec![chunk(9_000)] };
         let compressed = CompressedManifest::of(&manifest).expect("compresses");
-        assert!(compressed.size() * 8 < serde_json::to_vec(&manifest).expect("written").len());
+        assert!(compressed.compressed_size() * 8 < serde_json::to_vec(&manifest).expect("written").len());
         let item: std::collections::HashMap<String, aws_sdk_dynamodb::types::AttributeValue> =
             serde_dynamo::to_item(
                 [("pack", &compressed)].into_iter().collect::<std::collections::BTreeMap<_, _>>(),

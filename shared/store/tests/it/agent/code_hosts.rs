@@ -111,7 +111,7 @@ async fn concurrent_claims_have_one_winner() {
 async fn missing_connection_cannot_be_claimed_or_synced_now() {
     let store = TestStore::new().await;
     assert_eq!(store.code_hosts().claim(&acme(), at(0)).await.unwrap(), Claim::AlreadyFinished);
-    assert!(!store.operator().connections().sync_code_host_now(&acme(), at(0)).await.unwrap());
+    assert!(!store.operator().connections().request_code_host_sync(&acme(), at(0)).await.unwrap());
     assert!(store.all_items().await.is_empty());
 }
 
@@ -184,6 +184,6 @@ async fn connection_is_not_claimed_before_it_is_due_unless_synced_now() {
     let claimed = store.claimed_code_host(0).await;
     assert!(store.code_hosts().release(&claimed, &finished_progress(900)).await.unwrap());
     assert_eq!(store.code_hosts().claim(&acme(), at(899)).await.unwrap(), Claim::InProgress);
-    assert!(store.operator().connections().sync_code_host_now(&acme(), at(100)).await.unwrap());
+    assert!(store.operator().connections().request_code_host_sync(&acme(), at(100)).await.unwrap());
     store.claimed_code_host(100).await;
 }

@@ -133,7 +133,7 @@ async fn attempt_of_a_lost_claim_is_not_recorded() {
             "{next:?}"
         );
     }
-    assert!(!store.deliveries().abandon(&first, at(61)).await.unwrap());
+    assert!(!store.deliveries().give_up(&first, at(61)).await.unwrap());
     assert_eq!(store.all_items().await, before);
 }
 
@@ -208,7 +208,7 @@ async fn abandoned_delivery_fails_without_an_attempt() {
     let store = TestStore::new().await;
     store.answered_job(1).await;
     let claimed = store.claimed_delivery(1, at(0)).await;
-    assert!(store.deliveries().abandon(&claimed, at(1)).await.unwrap());
+    assert!(store.deliveries().give_up(&claimed, at(1)).await.unwrap());
     let failed = store.stored_delivery(1).await;
     assert_eq!((failed.state, failed.attempts.len(), failed.due), (DeliveryState::Failed, 0, None));
 }
@@ -222,7 +222,7 @@ async fn only_due_pending_deliveries_are_postponed() {
     assert_eq!(store.all_items().await, before);
     assert!(store.deliveries().postpone(job_id(1), at(60), at(900)).await.unwrap());
     let claimed = store.claimed_delivery(1, at(61)).await;
-    assert!(store.deliveries().abandon(&claimed, at(62)).await.unwrap());
+    assert!(store.deliveries().give_up(&claimed, at(62)).await.unwrap());
     let before = store.all_items().await;
     assert!(!store.deliveries().postpone(job_id(1), hours(9), hours(10)).await.unwrap());
     assert_eq!(store.all_items().await, before);
@@ -275,7 +275,7 @@ async fn replay_needs_a_job_and_a_delivery() {
     assert_eq!(store.operator().replays().replay(job_id(2), at(0)).await.unwrap(), ReplayOutcome::NoDelivery);
     store.answered_job(3).await;
     let claimed = store.claimed_delivery(3, at(0)).await;
-    assert!(store.deliveries().abandon(&claimed, at(1)).await.unwrap());
+    assert!(store.deliveries().give_up(&claimed, at(1)).await.unwrap());
     let before = store.all_items().await;
     let day_later = at(0).plus(SignedDuration::from_hours(24));
     assert_eq!(

@@ -2,7 +2,7 @@
 
 use plumbline_activity::SprintCadence;
 use plumbline_contract::keys::KeyPrefix;
-use plumbline_store::agent::workspaces::{Backfill, Owner, Role, SECRET_OVERLAP};
+use plumbline_store::agent::workspaces::{Backfill, Role, SECRET_OVERLAP, WebhookOwner};
 use plumbline_store::operator::webhooks::AllowlistChangeResult;
 
 use super::records::{WEBHOOK, workspace};
@@ -59,7 +59,7 @@ async fn changes_of_a_missing_workspace_write_nothing() {
     assert!(!store.operator().workspaces().remove(&acme(), at(0)).await.unwrap());
     store.workspaces().set_backfill(&acme(), &Backfill::Running { percent: 1 }).await.unwrap();
     store.operator().workspaces().set_status(&acme(), "A shop.", &cadence()).await.unwrap();
-    let owner = Owner { name: "ada".to_owned(), channel: None };
+    let owner = WebhookOwner { name: "ada".to_owned(), channel: None };
     assert!(!store.operator().webhooks().set_owner(&acme(), WEBHOOK, &owner).await.unwrap());
     assert!(store.all_items().await.is_empty());
 }
@@ -133,7 +133,7 @@ async fn concurrent_rotations_keep_the_previous_secret_in_force() {
 async fn owner_of_a_missing_webhook_cannot_be_set() {
     let store = TestStore::new().await;
     store.with_webhook().await;
-    let owner = Owner { name: "ada".to_owned(), channel: Some("C1".to_owned()) };
+    let owner = WebhookOwner { name: "ada".to_owned(), channel: Some("C1".to_owned()) };
     assert!(store.operator().webhooks().set_owner(&acme(), WEBHOOK, &owner).await.unwrap());
     assert_eq!(
         store.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap().unwrap().owner,
@@ -192,8 +192,8 @@ async fn removing_a_webhook_revokes_its_keys_and_deletes_its_endpoints() {
     store.pause().await;
     assert!(store.operator().webhooks().remove(&acme(), WEBHOOK, hours(130)).await.unwrap());
     assert_eq!(store.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap(), None);
-    assert!(store.callers().identify(&key, None, at(0)).await.unwrap().key.is_none());
-    assert!(store.callers().identify(&other, None, at(0)).await.unwrap().key.is_some());
+    assert!(store.webhook_callers().identify(&key, None, at(0)).await.unwrap().key.is_none());
+    assert!(store.webhook_callers().identify(&other, None, at(0)).await.unwrap().key.is_some());
     assert!(store.operator().endpoints().list(&acme(), WEBHOOK).await.unwrap().is_empty());
     assert!(store.all_items().await.keys().all(|(pk, _)| !pk.starts_with("ENDPOINTS#")));
     assert!(!store.operator().webhooks().remove(&acme(), WEBHOOK, hours(130)).await.unwrap());
@@ -217,7 +217,7 @@ async fn keys_of_a_removed_workspace_give_no_access_to_a_new_one() {
     let remaining: Vec<_> = store.all_items().await.into_keys().map(|(pk, _)| pk).collect();
     assert_eq!(remaining, [format!("WEBHOOK-KEY#{}", key.key_id())], "only the revoked key remains");
     assert!(store.operator().workspaces().create(&workspace()).await.unwrap());
-    assert!(store.callers().identify(&key, Some(&acme()), at(0)).await.unwrap().key.is_none());
+    assert!(store.webhook_callers().identify(&key, Some(&acme()), at(0)).await.unwrap().key.is_none());
     assert!(store.operator().workspaces().remove(&acme(), hours(1)).await.unwrap());
     assert!(!store.operator().workspaces().remove(&acme(), hours(1)).await.unwrap());
 }

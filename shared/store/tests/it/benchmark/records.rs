@@ -64,7 +64,7 @@ pub(crate) fn run(number: u8, now: UtcInstant) -> Run {
         results: None,
         catalogue_results: None,
         created_at: now,
-        deadline: now.plus(Run::LIFETIME),
+        deadline: now.plus(Run::MAX_DURATION),
         finished_at: None,
         due: Some(Due::at(run_id(number), now.plus(jiff::SignedDuration::from_secs(60)))),
     }

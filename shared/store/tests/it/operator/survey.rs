@@ -86,7 +86,7 @@ async fn items_of_every_kind_are_recognized_and_decoded() {
     let survey = store.operator().inspection().survey().await.unwrap();
     assert!(survey.unreadable.is_empty(), "{:?}", survey.unreadable);
     assert_eq!(survey.kinds.keys().copied().collect::<Vec<_>>(), ItemKind::ALL);
-    assert_eq!(survey.count(), store.all_items().await.len() as u64);
+    assert_eq!(survey.item_count(), store.all_items().await.len() as u64);
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@
 
 use askama::Template;
 use http::StatusCode;
-use plumbline_code_hosting::{App, CodeHostError, Installation, Manifest, creation_url};
+use plumbline_code_hosting::{App, AppManifest, CodeHostError, Installation, creation_url};
 use plumbline_contract::Workspace;
 use plumbline_store::agent::code_hosts::CodeHostConnection;
 use plumbline_store::console::ChangeResult;
@@ -209,7 +209,7 @@ fn manifest_page(
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     };
     let page = format!("{}/code-host", workspace_base(workspace));
-    let manifest = Manifest {
+    let manifest = AppManifest {
         name: format!("Plumbline {}", workspace.id),
         home: request.page_url("/")?,
         redirect_url: request.page_url(&format!("{page}/created"))?,

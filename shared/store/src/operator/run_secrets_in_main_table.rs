@@ -14,11 +14,11 @@ pub struct SecretCounts {
 
 /// Deletes the run secrets that earlier releases stored in the main table.
 #[derive(Clone, Debug)]
-pub struct MisplacedSecrets {
+pub struct RunSecretsInMainTable {
     pub(crate) table: Table,
 }
 
-impl MisplacedSecrets {
+impl RunSecretsInMainTable {
     /// Deletes the run secrets in the main table and counts them by kind. If a run still needs a deleted secret, the
     /// run ends. Reads the whole table.
     pub async fn delete(&self) -> Result<SecretCounts> {

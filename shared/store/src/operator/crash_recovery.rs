@@ -6,15 +6,15 @@ use plumbline_instant::UtcInstant;
 
 /// Recovers the unfinished work of an embedded service that was killed.
 #[derive(Clone, Debug)]
-pub struct Recovery {
+pub struct CrashRecovery {
     pub(crate) table: Table,
 }
 
-impl Recovery {
+impl CrashRecovery {
     /// Releases every lease. Sets `due_at` to `now` in every item that has this attribute, except in deliveries that
     /// wait for a retry. Call this only for a service that runs as a single process and has just started, so that no
     /// earlier worker exists. Reads the whole table.
-    pub async fn recover(&self, now: UtcInstant) -> Result<()> {
+    pub async fn make_unfinished_work_due(&self, now: UtcInstant) -> Result<()> {
         let scan = self.table.client.scan().table_name(&self.table.name);
         let scan = scan.filter_expression("attribute_exists(due_at) OR attribute_exists(lease_until)");
         let items: std::result::Result<Vec<Item>, _> =

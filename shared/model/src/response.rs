@@ -9,7 +9,7 @@ use crate::call_stats::CallStats;
 
 /// Result of a successful call. Its `Debug` text omits the model's reply.
 #[derive(Clone, PartialEq)]
-pub struct Answer {
+pub struct ModelResponse {
     /// The model's reply.
     pub reply: Reply,
     /// Duration of the successful attempt, without failed attempts and delays.
@@ -18,10 +18,10 @@ pub struct Answer {
     pub stats: CallStats,
 }
 
-impl fmt::Debug for Answer {
+impl fmt::Debug for ModelResponse {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { reply, generation_time, stats } = self;
-        let mut answer = formatter.debug_struct("Answer");
+        let mut answer = formatter.debug_struct("ModelResponse");
         answer.field("stop", &reply.stop).field("usage", &reply.usage);
         answer.field("generation_time", generation_time).field("stats", stats);
         answer.finish_non_exhaustive()

@@ -14,7 +14,7 @@ use plumbline_benchmark::packing::{default_system_tokens, pack};
 use plumbline_benchmark::record::{CataloguedIssue, Place, Record};
 
 use crate::build;
-use crate::problem::Problem;
+use crate::problem::FileProblem;
 use crate::source::RecordSource;
 
 /// Numbers of records in the bundles to measure. A bundle of the whole dataset is measured too.
@@ -50,7 +50,7 @@ struct BundleMeasurements {
 ///
 /// # Errors
 /// A bundle cannot be encoded, for example because a record is too large.
-pub fn report(sources: &[RecordSource]) -> Result<String, Problem> {
+pub fn report(sources: &[RecordSource]) -> Result<String, FileProblem> {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_MARKDOWN).set_header([
         "records",
@@ -70,9 +70,9 @@ pub fn report(sources: &[RecordSource]) -> Result<String, Problem> {
     Ok(format!("{table}\n"))
 }
 
-fn build_problem(sources: &[RecordSource], error: &BundleError) -> Problem {
+fn build_problem(sources: &[RecordSource], error: &BundleError) -> FileProblem {
     let folder = sources.first().map(|source| source.folder.clone()).unwrap_or_default();
-    Problem::error(folder, None, error.to_string())
+    FileProblem::error(folder, None, error.to_string())
 }
 
 fn measure(sources: &[RecordSource]) -> Result<BundleMeasurements, BundleError> {
@@ -91,7 +91,7 @@ fn measure(sources: &[RecordSource]) -> Result<BundleMeasurements, BundleError> 
     Ok(BundleMeasurements {
         records: records.len(),
         build,
-        open: median_time(|| Bundle::parse(bytes.clone()).map_or(0, |bundle| bundle.entries().len())),
+        open: median_time(|| Bundle::parse(bytes.clone()).map_or(0, |bundle| bundle.summaries().len())),
         load: median_time(load) / count,
         pack: median_time(|| records.iter().filter(|record| fits_window(record)).count()) / count,
         judge_100: judging * 100 / u32::try_from(judged).unwrap_or(u32::MAX).max(1),

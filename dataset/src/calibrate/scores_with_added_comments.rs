@@ -18,7 +18,7 @@ use crate::source::RecordSource;
 /// Score of a baseline reviewer over the whole dataset, with one draw per record. The reviewer may add worthless
 /// comments.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PaddedScore {
+pub struct ScoreWithAddedComments {
     /// Name for tables: the simulated reviewer, and the worthless comments that the reviewer adds, if any. For example,
     /// the reviewer `silence and stuffing` makes only comments that are full of keywords.
     pub reviewer: String,
@@ -32,7 +32,7 @@ pub struct PaddedScore {
 
 /// Worthless comments to add to the reviewer's own comments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Padding {
+enum AddedComments {
     Nothing,
     /// Every labelled comment of this category on the record.
     OfCategory(CommentCategory),
@@ -43,25 +43,25 @@ enum Padding {
 
 /// Simulates two reviewers: a silent reviewer, and a reviewer who reports one bug per record. Returns the score of each
 /// reviewer alone, and with each kind of added worthless comments, such as copied code.
-pub fn padded_scores(
+pub fn scores_with_added_comments(
     sources: &[RecordSource],
     records: &[Record],
     comments: &[LabelledComment],
-) -> Vec<PaddedScore> {
-    let paddings = [
-        ("", Padding::Nothing),
-        (" and copied code", Padding::OfCategory(CommentCategory::CopiedCode)),
-        (" and stuffing", Padding::OfCategory(CommentCategory::Stuffing)),
-        (" and spam on every line", Padding::EveryLine),
+) -> Vec<ScoreWithAddedComments> {
+    let additions = [
+        ("", AddedComments::Nothing),
+        (" and copied code", AddedComments::OfCategory(CommentCategory::CopiedCode)),
+        (" and stuffing", AddedComments::OfCategory(CommentCategory::Stuffing)),
+        (" and spam on every line", AddedComments::EveryLine),
     ];
-    let mut padded_scores = Vec::new();
+    let mut scores = Vec::new();
     for (reviewer, reported) in [("silence", None), ("plain reviewer", Some(CommentCategory::Short))] {
         let mut alone = None;
-        for (name, padding) in paddings {
-            let (f1_score, signal_to_noise) = score_reviewer(sources, records, comments, reported, padding);
+        for (name, added) in additions {
+            let (f1_score, signal_to_noise) = score_reviewer(sources, records, comments, reported, added);
             let (f1_alone, signal_alone) = *alone.get_or_insert((f1_score, signal_to_noise));
             let has_gained = f1_score > f1_alone || signal_to_noise > signal_alone;
-            padded_scores.push(PaddedScore {
+            scores.push(ScoreWithAddedComments {
                 reviewer: format!("{reviewer}{name}"),
                 f1_score,
                 signal_to_noise,
@@ -69,17 +69,17 @@ pub fn padded_scores(
             });
         }
     }
-    padded_scores
+    scores
 }
 
 /// Returns the F1 score and the signal-to-noise ratio of a reviewer who reports, for each record, one comment of the
-/// category `reported` (none if `None`) and the worthless comments of `padding`.
+/// category `reported` (none if `None`) and the worthless comments of `added`.
 fn score_reviewer(
     sources: &[RecordSource],
     records: &[Record],
     comments: &[LabelledComment],
     reported: Option<CommentCategory>,
-    padding: Padding,
+    added: AddedComments,
 ) -> (f64, f64) {
     let draws = sources.iter().zip(records).map(|(source, record)| {
         let of_record: Vec<&LabelledComment> =
@@ -89,7 +89,7 @@ fn score_reviewer(
         let comments = right
             .map(|one| one.comment.clone())
             .into_iter()
-            .chain(worthless_comments(source, &of_record, padding));
+            .chain(worthless_comments(source, &of_record, added));
         (record, judge_comments(record, &comments.collect::<Vec<_>>()))
     });
     let judged: Vec<(&Record, Vec<JudgedComment>)> = draws.collect();
@@ -105,13 +105,13 @@ fn score_reviewer(
 fn worthless_comments(
     source: &RecordSource,
     comments: &[&LabelledComment],
-    padding: Padding,
+    added: AddedComments,
 ) -> Vec<Comment> {
     let of = |category| comments.iter().filter(move |one| one.category == category);
-    match padding {
-        Padding::Nothing => Vec::new(),
-        Padding::OfCategory(category) => of(category).map(|one| one.comment.clone()).collect(),
-        Padding::EveryLine => {
+    match added {
+        AddedComments::Nothing => Vec::new(),
+        AddedComments::OfCategory(category) => of(category).map(|one| one.comment.clone()).collect(),
+        AddedComments::EveryLine => {
             let spam = of(CommentCategory::EveryLine).next();
             spam.map_or_else(Vec::new, |one| repeat_on_every_line(&source.changes(), &one.comment))
         }
