@@ -88,7 +88,7 @@ fn answer_from(
         findings = find(&mut draft, context, history)?;
     }
     let kinds = draft.query.kinds.clone();
-    if draft.drop_told_kinds(&findings) {
+    if draft.drop_kinds(&findings) {
         let found = find(&mut draft, context, history)?;
         if found.works.is_empty() {
             (draft.query.kinds, draft.dropped_kinds) = (kinds, Vec::new());
