@@ -182,7 +182,9 @@ impl Parser<'_> {
     /// Parses the range that starts at word `at`.
     fn parse_range(&self, at: usize) -> ParsedRange {
         type Form = fn(&Parser<'_>, usize) -> ParsedRange;
-        const FORMS: [(&str, Form); 7] = [
+        const FORMS: [(&str, Form); 8] = [
+            // "Files changed by commit abc1234."
+            ("by commit", |_, _| None),
             ("since|starting", |parser, at| parser.parse_since(at, Bound::Start)),
             ("after|following", |parser, at| parser.parse_since(at, Bound::End)),
             ("between", |parser, at| parser.parse_between(at, true)),

@@ -118,16 +118,16 @@ impl<'h> Work<'h> {
         Self { newest, earlier: Vec::new(), merged_commits: Vec::new() }
     }
 
-    /// Returns this work reduced to `members`, which must be activities of this work; `None` if `members` is empty.
-    fn restrict_to(&self, members: &[&'h Activity]) -> Option<Self> {
+    /// Returns this work reduced to `members`, which must be activities of this work. Without the merge, each of the
+    /// commits that it brought in is a piece of work.
+    fn restrict_to(&self, members: &[&'h Activity]) -> Vec<Self> {
         let is_own = |one: &&Activity| self.own_activities().any(|action| std::ptr::eq(action, *one));
-        let (mut own, mut merged_commits): (Vec<&Activity>, Vec<&Activity>) =
+        let (own, merged_commits): (Vec<&Activity>, Vec<&Activity>) =
             members.iter().copied().partition(is_own);
-        if own.is_empty() {
-            std::mem::swap(&mut own, &mut merged_commits);
+        match own.split_first() {
+            Some((newest, earlier)) => vec![Self { newest, earlier: earlier.to_vec(), merged_commits }],
+            None => merged_commits.into_iter().map(Self::of).collect(),
         }
-        let (newest, earlier) = own.split_first()?;
-        Some(Self { newest, earlier: earlier.to_vec(), merged_commits })
     }
 
     /// Returns the matching activities on the commit, release, pull request or issue itself, newest first. Leaves out

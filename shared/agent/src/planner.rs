@@ -61,6 +61,10 @@ pub(crate) struct QueryDraft {
     compares: bool,
     /// True if the question asks for the groups with the least work.
     pub asks_for_least: bool,
+    /// True if the question asks for former names of a path, and no recorded work moved it.
+    pub asks_for_origin: bool,
+    /// True if the question asks for a number of people.
+    pub counts_people: bool,
     /// True if the question asks for the time between two releases or commits.
     pub asks_time_between: bool,
     /// True if the question asks whether anything followed the first work: "since it was added".
@@ -175,6 +179,7 @@ fn parse_sentence(
             Vec::new().into_iter()
         }
     };
+    tokens.consume_matches(form::LINES);
     query.ids = parse_ids(&mut tokens, &full_names);
     if let Some((since, until)) = times.next() {
         (query.since, query.until, draft.has_time) = (since, until, true);
@@ -212,7 +217,9 @@ fn parse_sentence(
         query.except.kinds.retain(|kind| !kind.is_recorded());
     }
     form::consume_value_request(&mut tokens);
-    tokens.consume_matches("default branch|lines of code|how many lines|(get|got) (an? )?updates?|(always|originally) called( so)?|called before");
+    tokens.consume_matches(
+        "default branch|(get|got) (an? )?updates?|(always|originally) called( so)?|called before",
+    );
     tokens
         .consume_matches("(should|can|do|could) (i|we) (ask|talk to|talk with|ping|contact|reach)|who knows");
     draft.asks_for_any_work = form::asks_for_any_work(&tokens);
@@ -331,19 +338,25 @@ impl QueryDraft {
         };
         self.remarks
             .push(format!("According to the recorded activity, no work in this answer {action} a file."));
+        self.asks_for_origin = query.moves;
         (query.moves, query.deletes) = (false, false);
         true
     }
 
     /// Drops the kinds that are recognised by titles, if no work of these kinds has the search words, which say more
-    /// than the kinds. Returns whether any kind was dropped.
+    /// than the kinds. Without search words, drops the kinds of what was reverted, if no revert is of these kinds. Returns
+    /// whether any kind was dropped.
     pub(crate) fn drop_unmatched_kinds(&mut self, findings: &Findings<'_>) -> bool {
         let is_told =
             |kind: &Kind| matches!(kind, Kind::Fix | Kind::Feature | Kind::Breaking | Kind::Dependency);
         let words = &findings.words;
-        if findings.works.is_empty() && !words.found.is_empty() && words.missing.is_empty() {
-            (self.dropped_kinds, self.query.kinds) = self.query.kinds.iter().partition(|kind| is_told(kind));
-        }
+        let kinds = std::mem::take(&mut self.query.kinds);
+        (self.dropped_kinds, self.query.kinds) = kinds.iter().partition(|kind| {
+            let is_reverted =
+                || self.query.text.is_empty() && **kind != Kind::Revert && kinds.contains(&Kind::Revert);
+            findings.works.is_empty()
+                && (is_reverted() || is_told(kind) && !words.found.is_empty() && words.missing.is_empty())
+        });
         !self.dropped_kinds.is_empty()
     }
 

@@ -97,15 +97,17 @@ impl<'h> DigestWriter<'_, 'h> {
         }
         if !draft.dropped_kinds.is_empty() && !self.findings.works.is_empty() {
             let kinds = reading::noun(&draft.dropped_kinds, &Query::default());
-            answer.add_paragraph(format!(
-                "The words of the question occur in no recorded {kinds}, but in other work:"
-            ));
+            answer.add_paragraph(match draft.query.text.is_empty() {
+                true => format!("None of this work is recorded as {kinds}:"),
+                false => {
+                    format!("The words of the question occur in no recorded {kinds}, but in other work:")
+                }
+            });
         } else if let Some(line) = self.later_work() {
             answer.add_paragraph(line);
         }
-        if let Some(line) = self.removal_of_path() {
-            answer.add_paragraph(line);
-        }
+        let origin = if draft.asks_for_origin { self.origin_of_path() } else { None };
+        self.removal_of_path().into_iter().chain(origin).for_each(|line| answer.add_paragraph(line));
         let position = answer.blocks.len() + 1;
         self.write_result(&mut answer);
         if !draft.dropped.is_empty() {
@@ -202,6 +204,12 @@ impl<'h> DigestWriter<'_, 'h> {
                     true => answer.add_paragraph(line!["The newest: ", self.citations(works), "."]),
                     false => self.write_items(works, LIST_LENGTHS[0], answer),
                 }
+                if let ([work], false) = (works.as_slice(), self.draft.query.ids.is_empty()) {
+                    let files: Vec<&String> =
+                        work.activities_with_files().flat_map(|one| &one.paths).collect();
+                    answer.add_paragraph(format!("It changed {}:", format_count(files.len(), "file")));
+                    answer.add_list(&files, LIST_LENGTHS[1], |path| line![Span::Code(clean(path))]);
+                }
             }
         }
     }
@@ -227,6 +235,13 @@ impl<'h> DigestWriter<'_, 'h> {
         line![strong(tally), self.contributors(findings), ".", merged, partial_match_remark(findings)]
     }
 
+    /// Returns the number of people, and that of bots, who did the found work.
+    fn people_and_bots(&self, findings: &Findings<'h>) -> [usize; 2] {
+        let is_bot = |(person, _): &&(usize, usize)| self.history.people.is_bot(*person);
+        let bots = findings.contributors.iter().filter(is_bot).count();
+        [findings.contributors.len() - bots, bots]
+    }
+
     /// Returns how many people and bots did the found work, such as " by 5 people and 1 bot". Returns an empty text if the
     /// question names the people, or if there is only one piece of work.
     fn contributors(&self, findings: &Findings<'h>) -> String {
@@ -236,9 +251,8 @@ impl<'h> DigestWriter<'_, 'h> {
         {
             return String::new();
         }
-        let is_bot = |(person, _): &&(usize, usize)| self.history.people.is_bot(*person);
-        let bots = findings.contributors.iter().filter(is_bot).count();
-        let counts = [(findings.contributors.len() - bots, "person"), (bots, "bot")].into_iter();
+        let [people, bots] = self.people_and_bots(findings);
+        let counts = [(people, "person"), (bots, "bot")].into_iter();
         let counts = counts.filter(|(count, _)| *count > 0).map(|(count, noun)| format_count(count, noun));
         format!(" by {}", join_with_and(counts))
     }

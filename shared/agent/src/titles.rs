@@ -14,7 +14,7 @@ const SCOPE: &str = r"^(?:[\w/.!(),#&+-]+(?: [\w/.!(),#&+-]+){0,2}: )?";
 /// Kinds of work that are recognised by titles, each with the pattern of these titles.
 static TITLE_PATTERNS: LazyLock<[(Kind, Regex); 7]> = LazyLock::new(|| {
     [
-        (Kind::Fix, r"\b(?:fix(?:e[sd]|ing)?|bugfix|hotfix|bugs?)\b"),
+        (Kind::Fix, r"\b(?:fix(?:e[sd]|ing)?|bugfix|hotfix)\b|SCOPE(?:\w+ )?bugs?\b"),
         (
             Kind::Feature,
             r"SCOPE(?:feat(?:ure)?|add(?:s|ed)?|implement(?:s|ed)?|introduce[sd]?|support(?:s|ed)?|new|allow(?:s|ed)?|enable[sd]?)\b",

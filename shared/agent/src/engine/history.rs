@@ -91,6 +91,10 @@ impl History {
             // The sort is stable: activity of the same second stays in the source's order.
             activities.sort_by_key(|activity| std::cmp::Reverse(activity.at));
         }
+        // A merge on a branch has the files of what it merged, whose commits are recorded too.
+        for merge in activities.iter_mut().filter(|one| one.is_merge && one.merged_in.is_some()) {
+            (merge.paths, merge.deleted, merge.renames) = (Vec::new(), Vec::new(), Vec::new());
+        }
         let authors = activities.iter().map(|activity| {
             activity.co_authors.iter().for_each(|person| _ = people.index_or_add(person));
             people.index_or_add(&activity.author)

@@ -108,7 +108,7 @@ const UNRECORDED: Patterns<UnrecordedFacts> = &[
     ),
     (
         UnrecordedFacts::Contents,
-        "lines of code|how many lines|lines changed|loc|(biggest|largest|smallest|average|mean|median)( [^ ]+){0,2} \
+        "lines of code|how many lines|lines (added|removed|deleted|changed)|loc|(biggest|largest|smallest|average|mean|median)( [^ ]+){0,2} \
         (commit|commits|pull|pr|prs|change|diff|size|file)|diff of",
     ),
     (
@@ -139,6 +139,7 @@ pub(super) fn parse_flags(tokens: &Tokens) -> QueryDraft {
         compares: tokens
             .has("compar(e|ed|ing|ison)|versus|vs|busier|quieter|(more|less|fewer|faster|better|worse) than"),
         compares_alternatives: tokens.has("more|fewer|less|busier") && tokens.has("or"),
+        counts_people: tokens.has("(how many|number of|more|fewer|less)( [^ ]+)? PEOPLE"),
         asks_time_between: tokens.has(
             "how (many (days|weeks|months)|long|much time)( (passed|elapsed|are|were|are there|were there|was it))? between",
         ) && !tokens.has("on how many"),
@@ -163,7 +164,7 @@ pub(super) fn parse_value(tokens: &Tokens) -> Option<ValueKind> {
 /// Returns whether the words that no parser has consumed ask only whether there is any work on a path.
 pub(super) fn asks_for_any_work(tokens: &Tokens) -> bool {
     const WORDS: &str = "did has have was were anyone anybody anything any ever been change changed touch touched edit \
-        edited modify modified commit committed in under to the a file folder directory since";
+        edited modify modified commit committed commits in under to the a any on main master file folder directory since";
     tokens.unconsumed().all(|(_, token)| looks_like_path(&token.raw) || is_in(&token.lower, WORDS))
 }
 
@@ -195,6 +196,9 @@ const VALUES: Patterns<ValueKind> = &[
     (ValueKind::YesOrNo, "yes or no|yes/no"),
     (ValueKind::TrueOrFalse, "true or false|true/false"),
 ];
+
+/// Pattern of a question for numbers of lines.
+pub(super) const LINES: &str = "lines of code|how many lines|lines (added|removed|deleted|changed)( (and|or) (added|removed|deleted|changed))?";
 
 /// Pattern of a question for the release that contains something: "since which version".
 const WHICH_RELEASE: &str = "(which|what) (version|release)s?";
@@ -306,8 +310,9 @@ fn parse_group(tokens: &Tokens) -> Option<Group> {
         "by" => noun(at + 1).filter(|_| tokens.lower(at + 1) != "part"),
         "list" | "name" | "all" => noun(at + 1).filter(|group| *group == Group::Person),
         "which" | "what" | "the" | "on" if ranks => noun(at + 1),
-        "busiest" | "hottest" | "top" | "quietest" => {
-            let is_near = |at: &usize| !is_in(tokens.lower(*at), "this last in of since by on");
+        "busiest" | "hottest" | "top" | "quietest" | "most" | "least" => {
+            let is_near =
+                |at: &usize| !is_in(tokens.lower(*at), "this last in of since by on recent recently");
             (at + 1..at + 5).take_while(is_near).find_map(noun)
         }
         "people" if at == 0 => Some(Group::Person),

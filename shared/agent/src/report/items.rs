@@ -91,9 +91,19 @@ impl<'h> DigestWriter<'_, 'h> {
         let removal = path.removal(self.history)?;
         let asked = Span::Code(clean(&path.asked));
         let line = line![asked, " no longer exists since ", self.item(&Work::of(removal)), "."];
-        let added: Vec<String> = self.history.paths_added_by(removal).map(clean).collect();
-        let is_told = (1..=MAX_FILE_ACTIONS).contains(&added.len());
-        Some(if is_told { line.with(format!(" It also added {}.", join_with_and(added))) } else { line })
+        let added = related(self.history.paths_added_by(removal), &path.asked);
+        Some(if added.is_empty() { line } else { line.with(format!(" It also added {added}.")) })
+    }
+
+    /// States which activity first touched the only path that the question names, and which files it deleted, which may
+    /// have been the former path.
+    pub(super) fn origin_of_path(&self) -> Option<Line> {
+        let [path] = self.findings.query_paths.as_slice() else { return None };
+        let touches = |one: &&Activity| !self.history.is_merge(one) && path.is_touched_by(one, self.history);
+        let origin = self.history.activities.iter().rev().find(touches)?;
+        let deleted = related(origin.deleted.iter().map(String::as_str), &path.asked);
+        let line = line![Span::Code(clean(&path.asked)), " begins with ", self.item(&Work::of(origin))];
+        (!deleted.is_empty()).then(|| line.with(format!(", which deleted {deleted}.")))
     }
 
     /// Names the files that the query asks for and that the activity moved or deleted: "; moves a to b; deletes c".
@@ -147,4 +157,18 @@ impl<'h> DigestWriter<'_, 'h> {
         }
         names
     }
+}
+
+/// Returns those of `paths` that may have taken the place of `path`: files in its folder or with its file name or, if there are
+/// none, all of them. Returns an empty text if there are more than [`MAX_FILE_ACTIONS`].
+fn related<'p>(paths: impl Iterator<Item = &'p str>, path: &str) -> String {
+    fn split(path: &str) -> (&str, &str) {
+        path.rsplit_once('/').unwrap_or(("", path))
+    }
+    let (folder, name) = split(path);
+    let all: Vec<&str> = paths.collect();
+    let near = all.iter().filter(|other| split(other).0 == folder || split(other).1 == name);
+    let near: Vec<&str> = near.copied().collect();
+    let told = if near.is_empty() { all } else { near };
+    if told.len() <= MAX_FILE_ACTIONS { join_with_and(told.into_iter().map(clean)) } else { String::new() }
 }

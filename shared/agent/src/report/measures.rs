@@ -27,7 +27,7 @@ const MAX_AREAS: usize = 6;
 const MAX_HIGHLIGHTS: usize = 5;
 
 /// Maximum number of pieces of work that a summary lists without themes.
-const MAX_UNGROUPED: usize = 12;
+const MAX_UNGROUPED: usize = 20;
 
 /// Maximum number of releases whose notes are shown.
 const MAX_RELEASES: usize = 6;
@@ -154,6 +154,7 @@ impl<'h> DigestWriter<'_, 'h> {
             return self.write_items(works, works.len(), answer);
         }
         self.write_overview(self.findings, answer);
+        answer.add_paragraph("By area, each commit or merge once, in the area with most of its files:");
         let (mut areas, mut others) = (0, 0);
         for (kind, Section { name, works }) in
             summary_sections(self.findings, &self.draft.query, self.history)
@@ -211,24 +212,31 @@ impl<'h> DigestWriter<'_, 'h> {
     /// Writes how much work each of two queries found, the difference, and the newest items of each.
     pub(super) fn write_comparison(&self, other: &Findings<'h>, answer: &mut Answer) {
         let query = &self.draft.query;
-        let tally = |findings: &Findings<'h>| {
-            let newcomers = || format_count(activity_count(&findings.works), "new contributor");
-            match query.asks_for_newcomers() {
-                true => line![strong(newcomers())],
-                false => line![strong(self.tally(findings)), self.contributors(findings)],
-            }
-        };
-        let (one, two) = (activity_count(&self.findings.works), activity_count(&other.works));
         let second = query.other.as_deref().unwrap_or(query);
         let label = self.label(query, second, self.findings);
         let second_label = self.label(second, query, other);
-        let difference = match one.cmp(&two) {
-            std::cmp::Ordering::Greater => format!("{} more than", one - two),
-            std::cmp::Ordering::Less => format!("{} fewer than", two - one),
-            std::cmp::Ordering::Equal => "as many as".to_owned(),
+        let compared = |counts: [usize; 2], [tally, second_tally]: [Line; 2]| {
+            let difference = match counts[0].cmp(&counts[1]) {
+                std::cmp::Ordering::Greater => format!("{} more than", counts[0] - counts[1]),
+                std::cmp::Ordering::Less => format!("{} fewer than", counts[1] - counts[0]),
+                std::cmp::Ordering::Equal => "as many as".to_owned(),
+            };
+            line![tally, format!(" {label}, {difference} {second_label} ("), second_tally, ")."]
         };
-        let difference = format!(" {label}, {difference} {second_label} (");
-        answer.add_paragraph(line![tally(self.findings), difference, tally(other), ")."]);
+        let both = [self.findings, other];
+        let counted = |counts: [usize; 2], noun: &str| {
+            compared(counts, counts.map(|count| line![strong(format_count(count, noun))]))
+        };
+        if self.draft.counts_people && query.people.is_empty() && !query.asks_for_newcomers() {
+            answer.add_paragraph(counted(both.map(|found| self.people_and_bots(found)[0]), "person"));
+        }
+        let counts = both.map(|found| activity_count(&found.works));
+        answer.add_paragraph(match query.asks_for_newcomers() {
+            true => counted(counts, "new contributor"),
+            false => {
+                compared(counts, both.map(|found| line![strong(self.tally(found)), self.contributors(found)]))
+            }
+        });
         let sides = [(label, self.findings), (second_label, other)];
         for (label, findings) in sides.into_iter().filter(|(_, findings)| !findings.works.is_empty()) {
             answer.add_paragraph(line![strong(label), ": ", self.lead_line(findings)]);

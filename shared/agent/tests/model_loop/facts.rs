@@ -21,6 +21,7 @@ async fn last_change_of_a_path_that_is_gone_comes_first() {
             "p": ["old/sync.rs"], "d": ["old/sync.rs"]},
     ]));
     let dns = "`src/dns/trust.rs` no longer exists since `a1b2ca1b2c` Use hickory (Ann, 2026-11-16";
+    let dns_file = "It also added src/dns/hickory.rs.";
     let tools = "`tools` no longer exists since `b1b2cb1b2c` Tidy (Bo, 2026-11-15; moves tools/main.rs to cli/main.rs).";
     for (text, first) in [
         ("What happened to src/dns/trust.rs?", dns),
@@ -30,7 +31,7 @@ async fn last_change_of_a_path_that_is_gone_comes_first() {
     ] {
         let answer = answer_to(text, &history).await;
         assert!(answer.starts_with(first), "{text}: {answer}");
-        assert!(answer.contains("It also added src/dns/hickory.rs.") || first == tools, "{answer}");
+        assert!(answer.contains(dns_file) || first == tools, "{answer}");
         assert!(!answer.contains("Nothing found") && !answer.contains("removals"), "{text}: {answer}");
     }
     // A file that exists again, a folder with another file, and a word that may be a topic.
@@ -89,7 +90,7 @@ async fn numbers_of_people_and_of_new_contributors_are_compared() {
     for (text, first) in [
         (
             "How many people contributed in October compared with September?",
-            "**3 commits** by 3 people in 1–31 October 2026, 1 more than in 1–30 September 2026 (**2 commits** by 1 person).",
+            "**3 people** in 1–31 October 2026, 2 more than in 1–30 September 2026 (**1 person**).",
         ),
         (
             "How many new contributors were there in October compared with September?",
@@ -116,4 +117,57 @@ async fn time_of_day_is_stated_for_the_first_and_the_last_work() {
     assert_eq!(answer.lines().next(), Some("Ann"), "{answer}");
     let answer = answer_to("commits 15-16 Nov", &history).await;
     assert!(answer.starts_with("**1 commit**") && answer.contains("15–16 November 2026"), "{answer}");
+}
+
+#[tokio::test]
+async fn former_path_is_looked_for_where_a_file_begins() {
+    let history = History::of(&json!([
+        commit("a1b2c", "2026-11-16", "Ann", "Tidy", &["src/serve/mod.rs"]),
+        {"id": "b1b2c".repeat(8), "t": at("2026-11-15T09:00:00Z"), "a": {"n": "Bo"}, "s": "Make a folder",
+            "p": ["src/serve/mod.rs", "src/serve.rs"], "d": ["src/serve.rs"]},
+        commit("c1b2c", "2026-11-14", "Ann", "Start", &["src/serve.rs"]),
+    ]));
+    let answer = answer_to("What was src/serve/mod.rs called before?", &history).await;
+    let first = "`src/serve/mod.rs` begins with `b1b2cb1b2c` Make a folder (Bo, 2026-11-15), which deleted src/serve.rs.";
+    assert!(answer.starts_with(first), "{answer}");
+}
+
+#[tokio::test]
+async fn merge_on_a_branch_touches_no_files_of_its_own() {
+    let [main, merge, part] = ["a1b2c", "b1b2c", "c1b2c"].map(|start| start.repeat(8));
+    let history = History::of(&json!([
+        {"id": main, "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ann"}, "s": "Merge branch 'x'", "p": ["a.rs"], "g": true},
+        {"id": merge, "t": at("2026-10-31T12:00:00Z"), "a": {"n": "Ann"}, "s": "Merge branch 'main' into x", "p": ["b.rs"],
+            "g": true, "m": main},
+        {"id": part, "t": at("2026-10-30T09:00:00Z"), "a": {"n": "Bo"}, "s": "Change a", "p": ["a.rs"], "m": main},
+        {"id": "e1b2c".repeat(8), "t": at("2026-10-30T08:00:00Z"), "a": {"n": "Bo"}, "s": "Start a", "p": ["a.rs"], "m": main},
+        commit("d1b2c", "2026-10-29", "Cleo", "Change b", &["b.rs"]),
+    ]));
+    let answer = answer_to("What touched b.rs?", &history).await;
+    assert!(answer.starts_with("**1 commit**") && answer.contains("Change b"), "{answer}");
+    let answer = answer_to("How many commits per month in 2026?", &history).await;
+    assert!(answer.contains("- 2026-10: 4 commits") && answer.contains("- 2026-11: 1 commit"), "{answer}");
+}
+
+#[tokio::test]
+async fn short_questions_have_direct_answers() {
+    let history = History::of(&json!([
+        commit("a1b2c", "2026-11-16", "Ann", "Revert \"Release v1.0.0\"", &["docs/a.md", "Cargo.toml"]),
+        commit("b1b2c", "2026-11-15", "Ann", "Release v1.0.0", &["docs/a.md"]),
+        commit("c1b2c", "2026-11-14", "Bo", "Add seven more bugs to the list", &["lib/b.rs"]),
+    ]));
+    for (text, part) in [
+        ("Was any release rolled back?", "None of this work is recorded as releases:\n\n**1 commit**"),
+        ("any commits on main last weekend? yes/no", "yes\n\n**2 commits**"),
+        ("most changed file in docs/ in 2026", "- `docs/a.md`: 2 commits"),
+        ("files changed by commit a1b2ca1", "It changed 2 files:\n\n- `docs/a.md`\n- `Cargo.toml`"),
+        (
+            "lines added and removed in docs/ since 2026-11-01",
+            "**Not recorded**: contents, sizes and numbers of lines.",
+        ),
+        ("release notes for November", "**Added**\n\n- `c1b2cc1b2c`"),
+    ] {
+        let answer = answer_to(text, &history).await;
+        assert!(answer.contains(part), "{text}: {answer}");
+    }
 }
