@@ -79,7 +79,7 @@ fn check_proofs(source: &RecordSource) -> Vec<FileProblem> {
         let count = source.plan.proofs.iter().filter(|proof| proof.bug.get_ref() == id).count();
         if count != 1 {
             problems.push(FileProblem::error(
-                source.plan_path(),
+                source.proof_plan_path(),
                 None,
                 format!("the bug `{id}` has {count} proofs: it needs exactly one `[[proof]]`"),
             ));
@@ -90,7 +90,7 @@ fn check_proofs(source: &RecordSource) -> Vec<FileProblem> {
         if !source.catalogue.bugs.iter().any(|bug| bug.id.get_ref() == id) {
             let line = line(proof.bug.span().start);
             problems.push(FileProblem::error(
-                source.plan_path(),
+                source.proof_plan_path(),
                 line,
                 format!("the proof is for `{id}`, but the record has no such bug: correct the id, or remove the proof"),
             ));
@@ -98,7 +98,7 @@ fn check_proofs(source: &RecordSource) -> Vec<FileProblem> {
         if proof.command.is_empty() {
             let line = line(proof.bug.span().start);
             problems.push(FileProblem::error(
-                source.plan_path(),
+                source.proof_plan_path(),
                 line,
                 format!("the `command` of the proof of `{id}` is empty: add the program that proves the bug"),
             ));
@@ -110,7 +110,7 @@ fn check_proofs(source: &RecordSource) -> Vec<FileProblem> {
     ] {
         if list.is_empty() {
             problems.push(FileProblem::error(
-                source.plan_path(),
+                source.proof_plan_path(),
                 None,
                 format!("`{name}` is empty: {advice}"),
             ));

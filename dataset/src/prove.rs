@@ -102,7 +102,7 @@ fn all_passed(source: &RecordSource, results: &[ProofResult]) -> bool {
 
 fn missing_programs(source: &RecordSource, host: &Host) -> Vec<FileProblem> {
     let missing = source.plan.toolchain.iter().filter_map(|program| host.find(program).err());
-    missing.map(|error| FileProblem::error(source.plan_path(), None, error.to_string())).collect()
+    missing.map(|error| FileProblem::error(source.proof_plan_path(), None, error.to_string())).collect()
 }
 
 #[cfg(test)]

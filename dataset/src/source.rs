@@ -65,8 +65,8 @@ impl RecordSource {
         self.folder.join("record.toml")
     }
 
-    /// Returns the path of `proof/run.toml`.
-    pub fn plan_path(&self) -> PathBuf {
+    /// Returns the path of the proof plan, `proof/run.toml`.
+    pub fn proof_plan_path(&self) -> PathBuf {
         self.folder.join("proof/run.toml")
     }
 }

@@ -43,6 +43,15 @@ pub struct TrialComment {
     pub labels: Vec<String>,
 }
 
+/// Numbers of trials that tell how often a bug was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DetectionCounts {
+    /// Number of trials that found the bug.
+    pub found: usize,
+    /// Number of all trials, whether they found the bug or not.
+    pub trials: usize,
+}
+
 /// Trials of a record.
 #[derive(Clone, Debug, Default)]
 pub struct RecordTrials {
@@ -70,20 +79,19 @@ impl RecordTrials {
             .filter(move |trial| trial.input == input && trial.effort == TrialEffort::Unhurried)
     }
 
-    /// Counts labelled trials whose reviewer got this input and had no time limit. Returns the number of these trials
-    /// that found the bug, and the number of all these trials.
-    pub fn detection_counts(&self, bug: &str, input: TrialInput) -> (usize, usize) {
+    /// Counts the labelled trials whose reviewer got this input and had no time limit, and those that found the bug.
+    pub fn detection_counts(&self, bug: &str, input: TrialInput) -> DetectionCounts {
         let found = self.trials_with_input(input).filter(|trial| trial.found_entries.contains(bug)).count();
-        (found, self.trials_with_input(input).count())
+        DetectionCounts { found, trials: self.trials_with_input(input).count() }
     }
 
     /// Returns the difficulty of a bug. Counts labelled trials whose reviewer got the whole pack and had no time limit;
     /// returns `None` if the record has no trial of this kind.
     pub fn difficulty(&self, bug: &str) -> Option<Difficulty> {
         match self.detection_counts(bug, TrialInput::Full) {
-            (_, 0) => None,
-            (0, _) => Some(Difficulty::Frontier),
-            (found, all) if found == all => Some(Difficulty::Sanity),
+            DetectionCounts { trials: 0, .. } => None,
+            DetectionCounts { found: 0, .. } => Some(Difficulty::Frontier),
+            DetectionCounts { found, trials } if found == trials => Some(Difficulty::Sanity),
             _ => Some(Difficulty::Hard),
         }
     }

@@ -7,7 +7,7 @@ use plumbline_benchmark::record::Difficulty;
 use plumbline_benchmark::statistics::Bootstrap;
 use serde::Serialize;
 
-use super::{RecordTrials, TrialInput};
+use super::{DetectionCounts, RecordTrials, TrialInput};
 use crate::catalogue::{BugOrigin, IssueEntry};
 use crate::composition::{RecordSize, SizeClass};
 
@@ -25,10 +25,10 @@ struct MeasuredBug<'a> {
     language: &'a str,
     size: SizeClass,
     difficulty: Option<Difficulty>,
-    /// Trials whose reviewer got the whole pack: the number in which the reviewer found the bug, and the number of all.
-    full: (usize, usize),
-    /// Trials whose reviewer got the diff alone: the number in which the reviewer found the bug, and the number of all.
-    diff: (usize, usize),
+    /// Counts of the trials whose reviewer got the whole pack.
+    full: DetectionCounts,
+    /// Counts of the trials whose reviewer got the diff alone.
+    diff: DetectionCounts,
 }
 
 /// Detection rate of a group of bugs: the share of trials that found a bug, averaged over the bugs.
@@ -75,16 +75,16 @@ fn bugs<'a>(
     })
 }
 
-/// Returns the detection rate of a group of bugs; `None` if no bug has trials. The callback `detection_counts` returns
-/// two numbers of trials of a bug's record: those that found the bug, and all.
+/// Returns the detection rate of a group of bugs, from the counts that the callback `detection_counts` returns for each
+/// bug; `None` if no bug has trials.
 fn rate<'a>(
     bugs: impl Iterator<Item = &'a MeasuredBug<'a>>,
-    detection_counts: impl Fn(&MeasuredBug<'_>) -> (usize, usize),
+    detection_counts: impl Fn(&MeasuredBug<'_>) -> DetectionCounts,
 ) -> Option<DetectionRate> {
     let mut clusters = BTreeMap::<usize, (f64, f64)>::new();
     let mut count = 0;
     for bug in bugs {
-        let (found, trials) = detection_counts(bug);
+        let DetectionCounts { found, trials } = detection_counts(bug);
         if trials > 0 {
             let cluster = clusters.entry(bug.record).or_default();
             *cluster = (cluster.0 + found as f64 / trials as f64, cluster.1 + 1.0);
@@ -121,7 +121,7 @@ fn rates_table(bugs: &[MeasuredBug<'_>]) -> String {
         }
     }
     for ((_, name), group) in groups {
-        let of = |input: fn(&MeasuredBug<'_>) -> (usize, usize)| {
+        let of = |input: fn(&MeasuredBug<'_>) -> DetectionCounts| {
             rate(group.iter().copied(), input).map_or_else(|| "no trials".to_owned(), DetectionRate::text)
         };
         table.add_row([name, group.len().to_string(), of(|bug| bug.full), of(|bug| bug.diff)]);
@@ -213,7 +213,7 @@ fn has_required_trials(trials: &RecordTrials) -> bool {
 /// bugs of records that have trials of both kinds. Returns `None` if there are no such bugs, or the trials with the
 /// whole pack found none of these bugs.
 fn diff_ratio(bugs: &[MeasuredBug<'_>]) -> Option<f64> {
-    let both = || bugs.iter().filter(|bug| bug.full.1 > 0 && bug.diff.1 > 0);
+    let both = || bugs.iter().filter(|bug| bug.full.trials > 0 && bug.diff.trials > 0);
     let (full, diff) = (rate(both(), |bug| bug.full)?, rate(both(), |bug| bug.diff)?);
     (full.mean > 0.0).then(|| diff.mean / full.mean)
 }

@@ -43,8 +43,14 @@ fn read_trials(fixture: &Fixture) -> Result<RecordTrials, Vec<FileProblem>> {
 fn detection_rates_count_labelled_unhurried_trials() {
     let trials = read_trials(&tried()).expect("trials");
     assert_eq!((trials.labelled_trials.len(), trials.unlabelled_count), (4, 1));
-    assert_eq!(trials.detection_counts("last-page-lost", TrialInput::Full), (1, 2));
-    assert_eq!(trials.detection_counts("last-page-lost", TrialInput::Diff), (0, 1));
+    assert_eq!(
+        trials.detection_counts("last-page-lost", TrialInput::Full),
+        DetectionCounts { found: 1, trials: 2 }
+    );
+    assert_eq!(
+        trials.detection_counts("last-page-lost", TrialInput::Diff),
+        DetectionCounts { found: 0, trials: 1 }
+    );
     assert_eq!(trials.difficulty("last-page-lost"), Some(Difficulty::Hard));
     assert_eq!(trials.difficulty("wrong-sign"), Some(Difficulty::Frontier));
     assert_eq!(RecordTrials::default().difficulty("wrong-sign"), None);

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use plumbline_code_hosting::{App, AppSecrets, CodeHostAccount, Installation, MembershipState};
 use plumbline_store::agent::workspaces::Role;
 use plumbline_store::console::code_host_apps::{AppSecretsReader, CodeHostApp};
-use plumbline_store::console::sessions::{Membership, Person, Sessions};
+use plumbline_store::console::sessions::{Membership, SessionOwner, Sessions};
 use plumbline_store::{StoreError, UtcInstant};
 
 use super::ConsoleDeps;
@@ -60,7 +60,7 @@ pub(crate) async fn sign_in(
     stored: &CodeHostApp,
     (attempt, code): (&CodeHostAttempt, &str),
     redirect: url::Url,
-) -> Result<Person, Refusal> {
+) -> Result<SessionOwner, Refusal> {
     let app = open_app(deps, role_deps.secrets, stored).await?;
     let now = deps.clock.now();
     let identified = deps.code_host.identify(&app, &attempt.to_sign_in_attempt(redirect), code, now).await;
@@ -78,7 +78,7 @@ pub(crate) async fn recheck_role(
     deps: &ConsoleDeps,
     role_deps: RoleDeps<'_>,
     (login, membership): (&str, &Membership),
-) -> Result<Person, Refusal> {
+) -> Result<SessionOwner, Refusal> {
     let stored = role_deps.sessions.code_host_app(&membership.workspace).await?.ok_or(RoleError::NoApp)?;
     if stored.organisation.id != membership.organisation {
         // The workspace belongs to another organisation by now.
@@ -95,7 +95,7 @@ async fn read_roles(
     role_deps: RoleDeps<'_>,
     (stored, app): (&CodeHostApp, &App),
     account: CodeHostAccount,
-) -> Result<Person, Refusal> {
+) -> Result<SessionOwner, Refusal> {
     let now = deps.clock.now();
     let installation = read_installation(deps, (stored, app), now).await?;
     let organisation = stored.organisation.id;
@@ -118,5 +118,5 @@ async fn read_roles(
     };
     let workspaces = role_deps.sessions.organisation_workspaces(stored).await?;
     let roles = workspaces.into_iter().map(|workspace| (workspace.to_string(), role)).collect();
-    Ok(Person::Member { login: account.login, roles, membership })
+    Ok(SessionOwner::Member { login: account.login, roles, membership })
 }

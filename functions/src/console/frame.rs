@@ -80,7 +80,7 @@ impl Frame {
         Self {
             assets: Assets,
             title: title.into(),
-            person: person.session.person.name().to_owned(),
+            person: person.session.owner.name().to_owned(),
             subject: None,
             navigation: Vec::new(),
             notice: notice_text(request.query.get("notice")),

@@ -16,7 +16,7 @@ use plumbline_store::console::accounts::{AccountPage, AccountSummary, Accounts};
 use plumbline_store::console::audit::{Actor, AuditPage};
 use plumbline_store::console::benchmark_keys::BenchmarkKeyScope;
 use plumbline_store::console::code_host_apps::AppSecretsReader;
-use plumbline_store::console::sessions::{Person, Session, SessionVisibility, Sessions, Token};
+use plumbline_store::console::sessions::{Session, SessionOwner, SessionVisibility, Sessions, Token};
 use plumbline_store::console::workspace::{WorkspaceDirectory, WorkspacePage};
 use plumbline_store::{Cursor, UtcInstant};
 
@@ -124,19 +124,21 @@ pub(crate) struct SignedIn {
 impl SignedIn {
     /// Returns the person for the audit log.
     pub(crate) fn actor(&self, request: &PageRequest) -> Actor {
-        Actor { name: self.session.person.name().to_owned(), address: request.source_address.clone() }
+        Actor { name: self.session.owner.name().to_owned(), address: request.source_address.clone() }
     }
 
     /// Returns true for the operator.
     pub(crate) fn is_operator(&self) -> bool {
-        self.session.person == Person::Operator
+        self.session.owner == SessionOwner::Operator
     }
 
     /// Returns the sessions that the person may see and revoke.
     pub(crate) fn visible_sessions(&self) -> SessionVisibility<'_> {
-        match &self.session.person {
-            Person::Operator => SessionVisibility::Everybody,
-            person @ (Person::Member { .. } | Person::KeyHolder { .. }) => SessionVisibility::Own(person),
+        match &self.session.owner {
+            SessionOwner::Operator => SessionVisibility::Everybody,
+            person @ (SessionOwner::Member { .. } | SessionOwner::KeyHolder { .. }) => {
+                SessionVisibility::Own(person)
+            }
         }
     }
 
@@ -146,21 +148,21 @@ impl SignedIn {
         after: Option<&Cursor>,
         limit: usize,
     ) -> Result<WorkspacePage, Refusal> {
-        match &self.session.person {
-            Person::Operator => Ok(self.directory.list(after, limit).await?),
-            Person::Member { roles, .. } => {
+        match &self.session.owner {
+            SessionOwner::Operator => Ok(self.directory.list(after, limit).await?),
+            SessionOwner::Member { roles, .. } => {
                 let names: Vec<Workspace> = roles.keys().filter_map(|name| name.parse().ok()).collect();
                 Ok(WorkspacePage { workspaces: self.directory.get_by_names(&names).await?, next: None })
             }
-            Person::KeyHolder { .. } => Ok(WorkspacePage { workspaces: Vec::new(), next: None }),
+            SessionOwner::KeyHolder { .. } => Ok(WorkspacePage { workspaces: Vec::new(), next: None }),
         }
     }
 
     /// Returns the account of a person who signed in with a benchmark key, or `None` for anybody else.
     pub(crate) fn own_account(&self) -> Option<&str> {
-        match &self.session.person {
-            Person::KeyHolder { account, .. } => Some(account),
-            Person::Operator | Person::Member { .. } => None,
+        match &self.session.owner {
+            SessionOwner::KeyHolder { account, .. } => Some(account),
+            SessionOwner::Operator | SessionOwner::Member { .. } => None,
         }
     }
 
@@ -172,12 +174,12 @@ impl SignedIn {
         limit: usize,
         now: UtcInstant,
     ) -> Result<AccountPage, Refusal> {
-        let linked = match &self.session.person {
-            Person::Operator => return Ok(self.accounts.list(after, limit, now).await?),
-            Person::Member { roles, .. } => {
+        let linked = match &self.session.owner {
+            SessionOwner::Operator => return Ok(self.accounts.list(after, limit, now).await?),
+            SessionOwner::Member { roles, .. } => {
                 self.accounts.read_account_roles(roles).await?.into_keys().collect()
             }
-            Person::KeyHolder { account, .. } => vec![account.clone()],
+            SessionOwner::KeyHolder { account, .. } => vec![account.clone()],
         };
         let accounts = linked.into_iter().map(|name| (name, AccountSummary::default()));
         Ok(AccountPage { accounts: accounts.collect(), next: None })
@@ -266,12 +268,12 @@ impl Permission for Operator {
 
     async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
         let person = SignedIn::grant(deps, request).await?;
-        match person.session.person {
-            Person::Operator => {
+        match person.session.owner {
+            SessionOwner::Operator => {
                 let keys = deps.accounts.benchmark_keys(person.actor(request));
                 Ok(Self { person, keys })
             }
-            Person::Member { .. } | Person::KeyHolder { .. } => {
+            SessionOwner::Member { .. } | SessionOwner::KeyHolder { .. } => {
                 Err(Refusal::Forbidden("Only the operator of the service may see this."))
             }
         }

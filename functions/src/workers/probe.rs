@@ -146,7 +146,7 @@ impl ProbeHandler {
     /// Moves the run to the phase of draws and sends the first draws. If sending fails, the sweep sends them later.
     async fn begin_draws(&self, run: &Run, passed: &PassedProbe) -> Result<()> {
         let pace = passed.pace.with_draws_admitted(0, run.total_draws);
-        if self.probes.record_pass(run.id, passed.usage, &pace, self.now().plus(SWEEP_AFTER)).await? {
+        if self.probes.mark_probe_passed(run.id, passed.usage, &pace, self.now().plus(SWEEP_AFTER)).await? {
             let run = Run { pace, ..run.clone() };
             let draws = admission::draw_messages(&run, &self.bundle, 0..run.pace.admitted);
             self.admission.send(&run, &draws, self.now()).await?;

@@ -9,12 +9,12 @@ use serde::Serialize;
 
 use crate::output::{LabelledValues, Output, variant_name};
 
-/// Describes the destination of an answer: the origin of a URL or the word "chat", or the full destination if `content`
-/// is true.
+/// Describes the destination of an answer: the origin of a URL or the word "chat", or the full destination if
+/// `unredacted` is true.
 ///
 /// The path of a URL or the name of a channel may be secret, or reveal more than an operator needs.
-pub(crate) fn describe_destination(destination: &Destination, content: bool) -> String {
-    if content { destination.unredacted_text() } else { destination.summary() }
+pub(crate) fn describe_destination(destination: &Destination, unredacted: bool) -> String {
+    if unredacted { destination.unredacted_text() } else { destination.summary() }
 }
 
 /// State and attempts of a delivery.

@@ -6,6 +6,7 @@
 
 pub(crate) mod calendar;
 mod mention;
+pub(crate) mod words;
 
 use std::collections::BTreeSet;
 
@@ -14,7 +15,8 @@ use jiff::civil::Date;
 
 use self::calendar::Calendar;
 use self::mention::Mention;
-pub(crate) use self::mention::{is_calendar_word, is_month, parse_number};
+use self::words::is_month;
+pub(crate) use self::words::{is_calendar_word, parse_number};
 use crate::planner::tokens::{Token, Tokens};
 use crate::query::LATEST_RELEASE;
 use crate::report::wording;

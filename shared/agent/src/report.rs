@@ -9,7 +9,9 @@ pub(crate) mod wording;
 
 use std::cell::OnceCell;
 
-use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, activity_count, execute, largest_counts};
+use crate::engine::{
+    Findings, Grouping, History, TOP_LEVEL, Work, activity_count, execute, largest_counts, sections_by_group,
+};
 use crate::planner::{QueryDraft, UnrecordedFacts, ValueKind};
 use crate::query::{Exclusions, Group, Kind, Measure, Query, WorkState};
 use crate::strings::{clean, format_count, join_quoted, join_with_and};
@@ -87,9 +89,7 @@ impl<'h> DigestWriter<'_, 'h> {
             |facts: UnrecordedFacts| facts == UnrecordedFacts::Durations && time_between.is_some();
         let unrecorded = draft.unrecorded.iter().filter(|facts| !is_answered(**facts));
         let unrecorded: Vec<&str> = unrecorded.map(|facts| facts.name()).collect();
-        if let Some(line) = time_between {
-            answer.add_paragraph(line);
-        }
+        time_between.into_iter().chain(self.longest_gap()).for_each(|line| answer.add_paragraph(line));
         if !unrecorded.is_empty() {
             let asked = join_with_and(&unrecorded);
             let words = format!(": {asked}. The recorded activity shows:");
@@ -138,6 +138,27 @@ impl<'h> DigestWriter<'_, 'h> {
         }
     }
 
+    /// Returns the longest time between two found activities that follow each other, if the question asks for it.
+    fn longest_gap(&self) -> Option<Line> {
+        let mut all: Vec<&Activity> = self.findings.works.iter().flat_map(Work::all_activities).collect();
+        all.sort_by_key(|one| one.at);
+        let gaps = all.windows(2).map(|pair| (pair[1].at.duration_since(pair[0].at), pair));
+        let (gap, pair) = gaps.max_by_key(|(gap, _)| *gap).filter(|_| self.draft.asks_for_gap)?;
+        let (days, hours) = (gap.as_hours() / 24, gap.as_hours() % 24);
+        let length = [(days, "day"), (hours, "hour")]
+            .map(|(count, unit)| format_count(usize::try_from(count).unwrap_or(0), unit));
+        let ends = pair.iter().map(|one| {
+            line![cite(one), format!(" ({})", wording::format_minute(one.at, &self.history.zone))]
+        });
+        Some(line![
+            "The longest gap is ",
+            strong(join_with_and(length)),
+            ": from ",
+            Line::joined(ends, " to "),
+            "."
+        ])
+    }
+
     /// Returns the time between the two releases or commits of the window, if the question asks for it.
     fn time_between(&self) -> Option<Line> {
         let bounds = &self.findings.bounds;
@@ -178,6 +199,10 @@ impl<'h> DigestWriter<'_, 'h> {
         Some(match value {
             ValueKind::Number if query.measure == Measure::Count => activity_count(works).to_string().into(),
             ValueKind::FullId => wanted?.newest.id.clone().into(),
+            ValueKind::Group if query.measure == Measure::Group => {
+                let groups = sections_by_group(query.group?, findings, self.history);
+                clean(&groups.first()?.name).into()
+            }
             ValueKind::Author => join_with_and(self.contributor_names(wanted?.newest)).into(),
             ValueKind::Id => wanted?.newest.short_id().into(),
             ValueKind::YesOrNo if is_any => if works.is_empty() { "no" } else { "yes" }.into(),

@@ -35,9 +35,14 @@ pub(crate) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// Minimum number of digits of an abbreviated commit id in a query.
+pub(crate) const MIN_COMMIT_DIGITS: usize = 7;
+
 /// Returns whether a word is a commit id: 7 to 40 hexadecimal digits, at least one of them a decimal digit.
 pub(crate) fn is_commit_id(word: &str) -> bool {
-    (7..=40).contains(&word.len()) && is_hexadecimal(word) && word.contains(|c: char| c.is_ascii_digit())
+    (MIN_COMMIT_DIGITS..=40).contains(&word.len())
+        && is_hexadecimal(word)
+        && word.contains(|c: char| c.is_ascii_digit())
 }
 
 /// Maximum length of a title or a name in an answer, in characters.

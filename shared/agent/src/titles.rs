@@ -66,7 +66,9 @@ pub(crate) fn is_of_kind(activity: &Activity, kind: Kind) -> bool {
         Kind::Documentation => is_told(kind) || all_paths(is_document),
         Kind::Dependency => {
             let is_update = || UPDATE.is_match(title) || activity.paths.iter().any(|path| is_lock_file(path));
-            (is_told(kind) || all_paths(is_manifest) && is_update())
+            let has_manifest =
+                activity.paths.is_empty() || activity.paths.iter().any(|path| is_manifest(path));
+            (is_told(kind) && has_manifest || all_paths(is_manifest) && is_update())
                 && !is_told(Kind::Revert)
                 // Updates of a copyright year and the like are not of dependencies.
                 && !regex!(r"(?i)(?-u:\b)(?:msrv|edition|copyright)(?-u:\b)").is_match(title)

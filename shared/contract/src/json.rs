@@ -17,8 +17,8 @@ use http::HeaderMap;
 use http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 
 pub use checks::{Detail, boolean, decimal, integer_in, non_blank_text, text};
-pub use field_errors::FieldErrors;
-pub use fields::{Fields, InvalidField};
+pub use field_errors::{FieldErrors, InvalidField};
+pub use fields::Fields;
 pub use number::Number;
 pub use scan::MAX_DEPTH;
 pub use value::Value;

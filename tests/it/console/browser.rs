@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use plumbline_store::agent::workspaces::Role;
 use plumbline_store::console::Actor;
-use plumbline_store::console::sessions::{Membership, Person, Session, Token};
+use plumbline_store::console::sessions::{Membership, Session, SessionOwner, Token};
 use reqwest::header::{HeaderMap, LOCATION, SET_COOKIE};
 use reqwest::{Method, StatusCode};
 use url::Url;
@@ -120,7 +120,7 @@ impl<'a> Browser<'a> {
 
     /// Creates a browser with a session of the operator.
     pub(crate) async fn operator(app: &'a TestApp) -> Self {
-        Self::of(app, Person::Operator).await
+        Self::of(app, SessionOwner::Operator).await
     }
 
     /// Creates a browser with the session of a member who has this role in one workspace, just confirmed. The session is
@@ -133,7 +133,7 @@ impl<'a> Browser<'a> {
             workspace: workspace.parse().unwrap(),
             checked_at: plumbline_clock::Clock::now(&*app.clock).into(),
         };
-        Self::of(app, Person::Member { login: "ada".to_owned(), membership, roles }).await
+        Self::of(app, SessionOwner::Member { login: "ada".to_owned(), membership, roles }).await
     }
 
     /// Creates a browser and signs in with the app's `benchmark_key`.
@@ -145,7 +145,7 @@ impl<'a> Browser<'a> {
         browser
     }
 
-    async fn of(app: &'a TestApp, person: Person) -> Self {
+    async fn of(app: &'a TestApp, person: SessionOwner) -> Self {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&NEXT_SESSION.fetch_add(1, Ordering::Relaxed).to_be_bytes());
         let id = Token::from_bytes(&bytes);

@@ -152,8 +152,7 @@ pub(crate) async fn ask(permission: Admin<Workspace>, request: PageRequest) -> P
     };
     let workspace = &permission.settings.workspace;
     let job = question_acceptance::new_job(id, workspace, webhook_id, question, request.now);
-    match permission.scope.ask(&permission.person.session_id, &permission.person.session.person, &job).await?
-    {
+    match permission.scope.ask(&permission.person.session_id, &permission.person.session.owner, &job).await? {
         AskResult::Asked | AskResult::Repeated => {
             Ok(Page::see_other(format!("{}/ask/{id}", workspace_base(workspace))))
         }
@@ -204,7 +203,7 @@ fn page_with_error(
 /// Shows a question of this person with its answer, or says that the question is being answered.
 pub(crate) async fn show_answer(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let id: JobId = request.parameter("job").parse().map_err(|_| Refusal::NotFound)?;
-    let found = permission.scope.question(&permission.person.session.person, id).await?;
+    let found = permission.scope.question(&permission.person.session.owner, id).await?;
     let job = found.ok_or(Refusal::NotFound)?;
     let draft =
         QuestionDraft { question: &job.query, time_zone: job.timezone.name(), webhook: &job.webhook_id };

@@ -41,7 +41,7 @@ impl BenchmarkKeyRow {
             id: id.to_string(),
             created: LocalTime(key.created_at),
             revoked: key.revoked_at.map(LocalTime),
-            runs: key.in_flight_at(request.now).len(),
+            runs: key.count_runs_in_flight(request.now),
             has_own_limits: key.limits.is_some(),
         }
     }

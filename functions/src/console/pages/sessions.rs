@@ -1,7 +1,7 @@
 //! The open sessions, which can be revoked: a person's own, or everybody's for the operator.
 
 use askama::Template;
-use plumbline_store::console::sessions::Person;
+use plumbline_store::console::sessions::SessionOwner;
 
 use crate::console::PageResult;
 use crate::console::frame::Frame;
@@ -41,7 +41,7 @@ pub(crate) async fn page(permission: SignedIn, request: PageRequest) -> PageResu
     let rows = found.sessions.into_iter().map(|(hash, session)| SessionRow {
         is_current: hash == permission.session_id.hash(),
         hash,
-        owner: owner(&session.person),
+        owner: owner(&session.owner),
         began: LocalTime(session.created_at),
         ends: LocalTime(session.ends_at),
     });
@@ -54,10 +54,10 @@ pub(crate) async fn page(permission: SignedIn, request: PageRequest) -> PageResu
 }
 
 /// Describes the owner of a session.
-fn owner(person: &Person) -> String {
+fn owner(person: &SessionOwner) -> String {
     match person {
-        Person::Operator | Person::Member { .. } => person.name().to_owned(),
-        Person::KeyHolder { account, key_id } => format!("{account} (benchmark key plb_{key_id})"),
+        SessionOwner::Operator | SessionOwner::Member { .. } => person.name().to_owned(),
+        SessionOwner::KeyHolder { account, key_id } => format!("{account} (benchmark key plb_{key_id})"),
     }
 }
 

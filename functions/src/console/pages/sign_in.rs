@@ -5,7 +5,7 @@ use http::StatusCode;
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_store::console::audit::Actor;
-use plumbline_store::console::sessions::{Person, Session, Token};
+use plumbline_store::console::sessions::{Session, SessionOwner, Token};
 
 use crate::console::assets::Assets;
 use crate::console::code_host;
@@ -86,7 +86,8 @@ pub(crate) async fn show_link(_: Anyone, request: PageRequest) -> PageResult {
 /// Redeems a sign-in link and opens the operator's session.
 pub(crate) async fn sign_in_with_link(permission: Anyone, request: PageRequest) -> PageResult {
     let id = new_token()?;
-    let actor = Actor { name: Person::Operator.name().to_owned(), address: request.source_address.clone() };
+    let actor =
+        Actor { name: SessionOwner::Operator.name().to_owned(), address: request.source_address.clone() };
     let opened = match Token::parse(request.form.get("token")) {
         Some(token) => permission.sessions.redeem_link(&token, &id, &actor, request.now).await?,
         None => false,
@@ -164,7 +165,7 @@ async fn open_session(
     let (deps, redirect) = (&request.deps, callback_url(workspace, request)?);
     let person = code_host::sign_in(deps, permission.role_deps(), &app, (&attempt, code), redirect).await?;
     let (id, session) = (new_token()?, Session::new(person, request.now));
-    let actor = Actor { name: session.person.name().to_owned(), address: request.source_address.clone() };
+    let actor = Actor { name: session.owner.name().to_owned(), address: request.source_address.clone() };
     permission.sessions.open(&id, &session, &actor).await.map_err(Refusal::from)?;
     Ok(id)
 }

@@ -7,7 +7,7 @@ use plumbline_store::agent::workspaces::{Role, WorkspaceSettings};
 use plumbline_store::console::Account;
 use plumbline_store::console::accounts::{AccountReader, AccountScope};
 use plumbline_store::console::code_host_apps::AppSecretsReader;
-use plumbline_store::console::sessions::Person;
+use plumbline_store::console::sessions::SessionOwner;
 use plumbline_store::console::workspace::{DestinationScope, WorkspaceReader, WorkspaceScope};
 
 use super::{Access, Permission, PermissionDeps, SignedIn, read_session};
@@ -87,16 +87,16 @@ pub(crate) const ORGANISATION_ADMINS_ONLY: &str = "Only an admin of the organisa
      answers go. If the name of a workspace begins with local/, the operator may change this.";
 
 /// Returns the actions that `person` may take in `workspace`, or `None` if the person may not see the workspace.
-fn allowed_actions_in(person: &Person, workspace: &Workspace) -> Option<AllowedActions> {
+fn allowed_actions_in(person: &SessionOwner, workspace: &Workspace) -> Option<AllowedActions> {
     match person {
-        Person::Operator => {
+        SessionOwner::Operator => {
             Some(AllowedActions { change: true, change_destinations: workspace.kind.as_str() == "local" })
         }
-        Person::Member { roles, .. } => roles.get(&workspace.to_string()).map(|role| match role {
+        SessionOwner::Member { roles, .. } => roles.get(&workspace.to_string()).map(|role| match role {
             Role::Admin => AllowedActions { change: true, change_destinations: true },
             Role::Member => AllowedActions { change: false, change_destinations: false },
         }),
-        Person::KeyHolder { .. } => None,
+        SessionOwner::KeyHolder { .. } => None,
     }
 }
 
@@ -104,10 +104,10 @@ impl SignedIn {
     /// Returns the actions that the person may take in an account, or `None` if the person may not see the account.
     async fn allowed_actions_in_account(&self, account: &Account) -> Result<Option<AllowedActions>, Refusal> {
         let [see, change] = [false, true].map(|change| AllowedActions { change, change_destinations: false });
-        Ok(match &self.session.person {
-            Person::Operator => Some(change),
-            Person::KeyHolder { account: own, .. } => (own == account.as_str()).then_some(change),
-            Person::Member { roles, .. } => {
+        Ok(match &self.session.owner {
+            SessionOwner::Operator => Some(change),
+            SessionOwner::KeyHolder { account: own, .. } => (own == account.as_str()).then_some(change),
+            SessionOwner::Member { roles, .. } => {
                 let linked = self.accounts.read_account_roles(roles).await?;
                 linked.get(account.as_str()).map(|role| match role {
                     Role::Admin => change,
@@ -131,7 +131,7 @@ async fn find_visitor(deps: &PermissionDeps, request: &PageRequest) -> Result<Vi
     let workspace = request.workspace();
     let (person, settings) = read_session(deps, request, workspace.as_ref()).await?;
     let settings = settings.ok_or(Refusal::NotFound)?;
-    let allowed = allowed_actions_in(&person.session.person, &settings.workspace).ok_or(Refusal::NotFound)?;
+    let allowed = allowed_actions_in(&person.session.owner, &settings.workspace).ok_or(Refusal::NotFound)?;
     Ok(Visitor { person, settings, allowed })
 }
 
@@ -145,7 +145,7 @@ async fn find_permitted_visitor(
 ) -> Result<Visitor, Refusal> {
     let mut visitor = find_visitor(deps, request).await?;
     if permits(visitor.allowed) && confirm_role(deps, request, &mut visitor.person).await? {
-        let allowed = allowed_actions_in(&visitor.person.session.person, &visitor.settings.workspace);
+        let allowed = allowed_actions_in(&visitor.person.session.owner, &visitor.settings.workspace);
         visitor.allowed = allowed.ok_or(Refusal::NotFound)?;
     }
     if permits(visitor.allowed) { Ok(visitor) } else { Err(Refusal::Forbidden(reason)) }
@@ -161,7 +161,7 @@ async fn confirm_role(
     request: &PageRequest,
     person: &mut SignedIn,
 ) -> Result<bool, Refusal> {
-    let Person::Member { login, membership, .. } = &person.session.person else { return Ok(false) };
+    let SessionOwner::Member { login, membership, .. } = &person.session.owner else { return Ok(false) };
     if !code_host::is_role_check_due(membership, request.now) {
         return Ok(false);
     }
@@ -172,10 +172,10 @@ async fn confirm_role(
             .await?;
     }
     let checked = checked?;
-    if !deps.sessions.replace_session_person(&person.session_id, &checked).await? {
+    if !deps.sessions.replace_session_owner(&person.session_id, &checked).await? {
         return Err(Refusal::NotSignedIn { is_safe: request.is_safe });
     }
-    person.session.person = checked;
+    person.session.owner = checked;
     Ok(true)
 }
 
@@ -256,12 +256,12 @@ mod tests {
 
     use super::*;
 
-    fn member(role: Role) -> Person {
+    fn member(role: Role) -> SessionOwner {
         let roles = [("github/acme".to_owned(), role)].into();
         let checked_at = jiff::Timestamp::UNIX_EPOCH.into();
         let workspace = "github/acme".parse().unwrap();
         let membership = Membership { user: 1, organisation: 2, workspace, checked_at };
-        Person::Member { login: "ada".to_owned(), membership, roles }
+        SessionOwner::Member { login: "ada".to_owned(), membership, roles }
     }
 
     #[test]
@@ -273,8 +273,8 @@ mod tests {
             Some(AllowedActions { change: true, change_destinations: false }),
             Some(AllowedActions { change: false, change_destinations: false }),
         );
-        assert_eq!(allowed_actions_in(&Person::Operator, &theirs), change);
-        assert_eq!(allowed_actions_in(&Person::Operator, &local), all);
+        assert_eq!(allowed_actions_in(&SessionOwner::Operator, &theirs), change);
+        assert_eq!(allowed_actions_in(&SessionOwner::Operator, &local), all);
         assert_eq!(allowed_actions_in(&member(Role::Admin), &theirs), all);
         assert_eq!(allowed_actions_in(&member(Role::Member), &theirs), view);
         for role in [Role::Admin, Role::Member] {
@@ -282,7 +282,7 @@ mod tests {
             assert_eq!(allowed_actions_in(&member(role), &local), None);
         }
         let key_id = plumbline_contract::keys::KeyId::parse("000000000000").unwrap();
-        let holder = Person::KeyHolder { account: "team-1".to_owned(), key_id };
+        let holder = SessionOwner::KeyHolder { account: "team-1".to_owned(), key_id };
         assert_eq!(
             allowed_actions_in(&holder, &theirs),
             None,

@@ -59,7 +59,7 @@ impl AccountView {
             None => self.live_keys += 1,
         }
         self.enabled |= key.enabled;
-        self.runs_in_flight += key.in_flight.values().filter(|until| **until > now).count();
+        self.runs_in_flight += key.count_runs_in_flight(now);
     }
 
     fn row(&self) -> [String; 5] {

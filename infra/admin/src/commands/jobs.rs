@@ -1,7 +1,7 @@
 //! `job`: lists and shows jobs.
 
 use clap::{Subcommand, ValueEnum};
-use plumbline_contract::trigger::Timezone;
+use plumbline_contract::trigger::{Destination, Timezone};
 use plumbline_contract::{JobId, Workspace};
 use plumbline_store::UtcInstant;
 use plumbline_store::agent::deliveries::Delivery;
@@ -151,7 +151,7 @@ impl From<Job> for ListedJob {
             workspace: job.workspace.to_string(),
             webhook_id: job.webhook_id,
             status: job.status,
-            destination: job.destination.as_ref().map(|each| describe_destination(each, false)),
+            destination: job.destination.as_ref().map(Destination::summary),
             created_at: job.created_at,
             finished_at: job.finished_at,
         }

@@ -4,12 +4,9 @@ use super::text::Term;
 use super::{History, QueryPath, is_empty_or_any, terms, window};
 use crate::people::People;
 use crate::query::{Group, Kind, Query, WorkState};
-use crate::strings::is_number;
+use crate::strings::{MIN_COMMIT_DIGITS, is_number};
 use crate::titles;
 use plumbline_activity::{Activity, ActivityKind};
-
-/// Minimum number of digits of an abbreviated commit id in a query.
-pub(super) const MIN_COMMIT_DIGITS: usize = 7;
 
 /// Maximum number of paths of one query, which bounds its cost.
 pub(crate) const MAX_PATHS: usize = 20;

@@ -5,9 +5,8 @@ use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 
 use super::History;
-use super::filter::MIN_COMMIT_DIGITS;
 use crate::query::{LATEST_RELEASE, Query};
-use crate::strings::{clean, is_hexadecimal};
+use crate::strings::{MIN_COMMIT_DIGITS, clean, is_hexadecimal};
 use crate::titles;
 use plumbline_activity::{Activity, ActivityKind, TimeWindow, one_second_after};
 

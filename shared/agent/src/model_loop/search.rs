@@ -1,5 +1,6 @@
 //! Tool that the model may call: a search with a [`Query`]. It only reads the recorded activity of one workspace.
 
+mod header;
 mod output;
 pub(super) mod returned;
 
@@ -8,18 +9,19 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
 use plumbline_conversation::{Arguments, Tool, ToolCall};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use self::output::{Formatter, PATH_LIMITS_TO_TRY, text};
+use self::header::{add_counts, difference, similar_names};
+use self::output::{Formatter, PATH_LIMITS_TO_TRY, sanitized_line};
 use self::returned::ReturnedIds;
 use super::limits::MAX_RESULT_CHARACTERS;
 use crate::context::Question;
 use crate::engine::{
     Findings, History, MAX_PATHS, MAX_TERMS, Section, Work, change_sections, execute, has_id,
-    sections_by_group, sections_without_recent_work, split_by_release, summary_sections, without_repeats,
+    sections_by_group, sections_without_recent_work, split_by_release, summary_sections,
 };
 use crate::people::People;
-use crate::query::{Group, Kind, Measure, Query};
+use crate::query::{Group, Measure, Query};
 use crate::report::is_chronological;
 use crate::strings::{join_with_and, shorten};
 use plumbline_activity::{Activity, ActivityKind, ActivitySource, SourceError, TimeWindow};
@@ -143,12 +145,12 @@ impl<'a> SearchTool<'a> {
         other: Option<&Findings<'h>>,
         history: &'h History,
     ) -> ToolResult {
-        let mut header = header(query, findings, history);
+        let mut header = header::header(query, findings, history);
         self.add_edges(query, findings, &mut header, history);
         let note = similar_names(findings);
         let offset = query.offset.unwrap_or(0);
         if let (Some(second), Some(other)) = (&query.other, other) {
-            let mut second_header = self::header(second, other, history);
+            let mut second_header = header::header(second, other, history);
             self.add_edges(second, other, &mut second_header, history);
             header["compared_with"] = second_header;
             header["difference"] = difference(&header, &header["compared_with"]);
@@ -177,7 +179,7 @@ impl<'a> SearchTool<'a> {
         };
         self.show((header, note), &sections, offset, limit, |Section { name, works }| {
             let all = || works.iter().flat_map(Work::all_activities);
-            let mut json = json!({ label: text(name) });
+            let mut json = json!({ label: sanitized_line(name) });
             match query.measure {
                 Measure::Summary => json["pieces_of_work"] = works.len().into(),
                 _ => add_counts(&mut json, works, history),
@@ -324,29 +326,11 @@ fn compared_groups(one: &[Section<'_>], two: &[Section<'_>]) -> Vec<Value> {
     both.sort_by_key(|(_, counts)| Reverse(*counts));
     let line = |(name, [one, two]): (&str, [usize; 2])| {
         json!({
-            "group": text(name), "pieces_of_work": one, "compared_with": two,
+            "group": sanitized_line(name), "pieces_of_work": one, "compared_with": two,
             "difference": signed_difference(one, two),
         })
     };
     both.into_iter().map(line).collect()
-}
-
-/// Adds the number of matching activities, the number of pieces of work and, if the history has merges, the number of
-/// commits that are not merges.
-fn add_counts(json: &mut Value, works: &[Work<'_>], history: &History) {
-    let all = || works.iter().flat_map(Work::all_activities);
-    (json["matches"], json["pieces_of_work"]) = (all().count().into(), works.len().into());
-    if history.has_merges {
-        let is_plain = |one: &&Activity| one.kind == ActivityKind::Commit && !history.is_merge(one);
-        json["commits_without_merges"] = all().filter(is_plain).count().into();
-    }
-}
-
-/// Returns the counts in `one` minus the counts in `two`: of matches, of pieces of work, and of commits without merges.
-fn difference(one: &Value, two: &Value) -> Value {
-    let names = ["matches", "pieces_of_work", "commits_without_merges"];
-    let numbers = names.iter().filter_map(|name| Some((*name, one[name].as_i64()? - two[name].as_i64()?)));
-    numbers.map(|(name, difference)| (name.to_owned(), difference.into())).collect::<Map<_, _>>().into()
 }
 
 fn signed_difference(one: usize, two: usize) -> i64 {
@@ -388,63 +372,4 @@ fn remove_blanks(value: Value) -> Value {
         Value::Array(items) => items.into_iter().filter(|item| !is_blank(item)).collect(),
         other => other,
     }
-}
-
-/// Returns a line that lists, for each name in the query that fits nobody, the similar names of known people. Returns
-/// `None` if there are no similar names.
-fn similar_names(findings: &Findings<'_>) -> Option<Value> {
-    let named = findings.unknown_people.iter().filter(|(_, similar)| !similar.is_empty());
-    let named = named.map(|(name, similar)| {
-        let similar: Vec<String> = similar.iter().map(|name| text(name)).collect();
-        (text(name), json!(similar))
-    });
-    let named: Map<String, Value> = named.collect();
-    (!named.is_empty()).then(|| json!({ "similar_names": named }))
-}
-
-/// Returns the header of a search's result: the window, the number of matches, and the people, paths and ids not found.
-fn header<'h>(query: &Query, findings: &Findings<'h>, history: &'h History) -> Value {
-    let window = findings.bounds.window;
-    let matches = || findings.works.iter().flat_map(Work::all_activities);
-    let mut header = json!({
-        "since": output::format_instant(window.from, &history.zone),
-        "before": output::format_instant(window.until, &history.zone),
-    });
-    add_counts(&mut header, &findings.works, history);
-    // Names are texts of the repository, which have no place in the header: `similar_names` has them in a line.
-    let unknown: Vec<String> = findings.unknown_people.iter().map(|(name, _)| text(name)).collect();
-    if !unknown.is_empty() {
-        header["unknown_people"] = json!(unknown);
-    }
-    let several = findings.several_people.iter().map(|(name, people)| (text(name), people.len().into()));
-    let several: Map<String, Value> = several.collect();
-    if !several.is_empty() {
-        header["names_of_several_people"] = several.into();
-    }
-    let repeats = matches().count() - without_repeats(matches()).len();
-    if repeats > 0 {
-        header["repeats"] = repeats.into();
-    }
-    let unknown = findings.query_paths.iter().filter(|query_path| query_path.is_unknown());
-    let unknown: Vec<String> = unknown.map(|query_path| text(&query_path.asked)).collect();
-    if !unknown.is_empty() {
-        header["unknown_paths"] = json!(unknown);
-    }
-    let unknown = query.ids.iter().filter(|id| !matches().any(|activity| has_id(activity, id)));
-    let unknown: Vec<String> = unknown.map(|id| text(id)).collect();
-    if !unknown.is_empty() {
-        header["ids_without_a_match"] = json!(unknown);
-    }
-    let has_both_sorts = query.kinds.iter().any(|kind| kind.is_recorded())
-        && query.kinds.iter().any(|kind| !kind.is_recorded() && *kind != Kind::Prerelease);
-    if has_both_sorts && findings.works.is_empty() {
-        header["note"] = json!("no record is of both sorts of kinds at once: ask for each sort alone");
-    }
-    if history.is_without_pull_requests_and_issues() && query.asks_for_pull_requests_or_issues() {
-        header["not_recorded"] = json!("pull requests and issues: every commit counts as merged");
-    }
-    if findings.words.are_partly_matched && !findings.works.is_empty() {
-        header["note"] = json!("no record has all of the words; these have the most of them");
-    }
-    header
 }

@@ -28,7 +28,7 @@ const CORRECTABLE: &str = "
 yesterday today since between until before during should weekend sprint month monday tuesday wednesday thursday friday
 saturday sunday january february march april august september october november december commit commits committed
 changes changed shipped merged opened closed reviewed reverted released release releases request requests issues
-summary summarise summarize changelog report happened touched worked busiest contributors committers fixes dependencies
+summary summarise summarize changelog report happened touched worked busiest contributors committers fixes dependencies approved
 ";
 
 /// Returns true for words of a question's phrasing: function words such as "since", and words for recorded work in any
@@ -64,7 +64,7 @@ pub(crate) fn is_stop_word(word: &str) -> bool {
 
 /// Returns the word of [`CORRECTABLE`] from which `written` differs by one typing error; `None` if `written` is a
 /// correct word of a question.
-pub(crate) fn correction(written: &str) -> Option<&'static str> {
+pub(crate) fn corrected_spelling(written: &str) -> Option<&'static str> {
     if is_phrasing_word(written) || is_in(written, CORRECTABLE) {
         return None;
     }
@@ -102,9 +102,9 @@ mod tests {
         for (written, meant) in
             [("comits", "commits"), ("monady", "monday"), ("yestarday", "yesterday"), ("sprrint", "sprint")]
         {
-            assert_eq!(correction(written), Some(meant));
+            assert_eq!(corrected_spelling(written), Some(meant));
         }
-        assert_eq!(["charges", "marsh", "prism", "commits"].map(correction), [None; 4]);
+        assert_eq!(["charges", "marsh", "prism", "commits"].map(corrected_spelling), [None; 4]);
         assert!(["what", "changes", "since", "isn't", "busier", "-"].into_iter().all(is_phrasing_word));
         assert!(!["parser", "retry", "billing"].into_iter().any(is_phrasing_word));
         let mut long = stop_words::get("en").iter().filter(|word| word.len() > 2);

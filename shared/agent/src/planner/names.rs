@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::form;
+use super::exclusions;
 use super::lexicon::{is_phrasing_word, is_stop_word};
 use super::reading_remark;
 use super::tokens::{Token, Tokens};
@@ -187,7 +187,7 @@ pub(super) enum Cue {
 /// Returns the words of a sentence that are written as paths, without those that the sentence excludes.
 pub(super) fn paths(sentence: &Tokens) -> Vec<String> {
     let mut rest = sentence.clone();
-    form::split_off_exclusions(&mut rest);
+    exclusions::split_off_exclusions(&mut rest);
     topic_words(&rest).into_iter().filter(|topic| topic.cue == Cue::Path).map(|topic| topic.word).collect()
 }
 

@@ -6,7 +6,7 @@ use std::sync::{LazyLock, Mutex};
 
 use regex::Regex;
 
-use crate::dates::is_month;
+use crate::dates::words::is_month;
 use crate::strings::{is_number, pattern, regex};
 
 /// Maximum length of a quoted phrase, in bytes.

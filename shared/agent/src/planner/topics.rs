@@ -138,6 +138,11 @@ fn add_word(topic: &TopicWord, history: &History, draft: &mut QueryDraft) {
 fn set_releases(draft: &mut QueryDraft, versions: &[TopicWord], history: &History) {
     let query = &mut draft.query;
     let mut known: Vec<&Activity> = Vec::new();
+    if query.kinds.contains(&Kind::Revert) {
+        // The title of a revert has the version that it reverts.
+        versions.iter().for_each(|version| push_unique(&mut query.text, format!("\"{}\"", version.word)));
+        return;
+    }
     for version in versions.iter().map(|topic| topic.word.to_lowercase()) {
         match find_release(&version, history) {
             Some(release) => known.push(release),

@@ -1,5 +1,7 @@
 //! Lines of an answer, one for each piece of work, and citations.
 
+use std::collections::BTreeMap;
+
 use super::DigestWriter;
 use crate::engine::Work;
 use crate::strings::{clean, format_count, is_number, join_with_and, variant_word};
@@ -9,6 +11,9 @@ use plumbline_answer::{Line, Span, line};
 
 /// Maximum number of commits, among those that a merge brought in, whose titles a line shows.
 const MAX_MERGED_TITLES: usize = 3;
+
+/// Maximum number of files of one activity that are compared to find the folder to which they moved.
+const MAX_COMPARED_FILES: usize = 300;
 
 /// Maximum number of moved and deleted files that a line names.
 const MAX_FILE_ACTIONS: usize = 3;
@@ -91,6 +96,9 @@ impl<'h> DigestWriter<'_, 'h> {
         let removal = path.removal(self.history)?;
         let asked = Span::Code(clean(&path.asked));
         let line = line![asked, " no longer exists since ", self.item(&Work::of(removal)), "."];
+        if let Some(folder) = new_folder(removal, self.history.paths_added_by(removal), &path.asked) {
+            return Some(line![line, " Its files are now below ", Span::Code(clean(folder)), "."]);
+        }
         let added = related(self.history.paths_added_by(removal), &path.asked);
         Some(if added.is_empty() { line } else { line.with(format!(" It also added {added}.")) })
     }
@@ -171,4 +179,25 @@ fn related<'p>(paths: impl Iterator<Item = &'p str>, path: &str) -> String {
     let near: Vec<&str> = near.copied().collect();
     let told = if near.is_empty() { all } else { near };
     if told.len() <= MAX_FILE_ACTIONS { join_with_and(told.into_iter().map(clean)) } else { String::new() }
+}
+
+/// Returns the folder below which an activity added or moved most of the files that it deleted or moved away below
+/// `folder`.
+fn new_folder<'h>(
+    activity: &'h Activity,
+    added: impl Iterator<Item = &'h str>,
+    folder: &str,
+) -> Option<&'h str> {
+    let (from, to): (Vec<&str>, Vec<&str>) =
+        activity.renames.iter().map(|(from, to)| (from.as_str(), to.as_str())).unzip();
+    let added: Vec<&str> = to.into_iter().chain(added).take(MAX_COMPARED_FILES).collect();
+    let gone = from.into_iter().chain(activity.deleted.iter().map(String::as_str)).take(MAX_COMPARED_FILES);
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for below in gone.filter_map(|path| path.strip_prefix(folder)).filter(|below| below.starts_with('/')) {
+        added
+            .iter()
+            .filter_map(|path| path.strip_suffix(below))
+            .for_each(|folder| *counts.entry(folder).or_default() += 1);
+    }
+    counts.into_iter().max_by_key(|(_, count)| *count).map(|(folder, _)| folder)
 }

@@ -187,7 +187,7 @@ async fn part_of_a_bots_name_means_the_bot() {
 
 #[tokio::test]
 async fn words_of_a_time_or_of_the_form_are_no_topics() {
-    let commit = |id: &str, day: u8, title: &str| json!({"id": id.repeat(8), "t": at(&format!("2026-11-0{day}T09:00:00Z")), "a": {"n": "Ann"}, "s": title, "p": ["src/lib.rs"]});
+    let commit = |id: &str, day: u8, title: &str| json!({"id": id.repeat(8), "t": at(&format!("2026-11-0{day}T09:00:00Z")), "a": {"n": "Ann"}, "s": title, "p": ["src/lib.rs", "Cargo.toml"]});
     let history = History::of(&json!([
         commit("c1b2c", 4, "Move to async/await"),
         commit("a1b2c", 3, "Bump h2 from 0.4.1 to 0.4.2"),

@@ -171,3 +171,35 @@ async fn short_questions_have_direct_answers() {
         assert!(answer.contains(part), "{text}: {answer}");
     }
 }
+
+#[tokio::test]
+async fn gaps_reviews_and_moved_folders_have_direct_answers() {
+    let history = History::of(&json!([
+        {"id": "a1b2c".repeat(8), "t": at("2026-11-16T11:00:00Z"), "a": {"n": "Ann"}, "s": "Move the templates (#12)",
+            "p": ["tool/templates/go/a.txt", "templates/go/a.txt", "templates/b.txt", "tool/templates/b.txt"],
+            "d": ["templates/go/a.txt", "templates/b.txt"]},
+        commit("b1b2c", "2026-11-15", "Ann", "Revert \"core 0.5.6\"", &["core/a.rs"]),
+        commit("c1b2c", "2026-11-11", "renovate[bot]", "Bump h2 to 0.4", &["Cargo.toml"]),
+        commit("d1b2c", "2026-11-10", "Bo", "Bump serde to 1.2", &["Cargo.toml"]),
+        commit("e1b2c", "2026-11-09", "Bo", "Update the links to 0.8", &["docs/a.txt"]),
+        commit("f1b2c", "2026-11-08", "Bo", "core 0.5.6", &["core/a.rs"]),
+        commit("01b2c", "2026-11-07", "Bo", "Drop an old rule", &["templates/b.txt", "templates/go/a.txt"]),
+    ]));
+    for (text, part) in [
+        (
+            "What was the longest gap without commits?",
+            "The longest gap is **4 days and 0 hours**: from `c1b2cc1b2c` (2026-11-11 10:00) to",
+        ),
+        ("Who approved #12?", "Reviews and approvals are not recorded in this workspace."),
+        ("Where did the templates folder go?", "Its files are now below `tool/templates`."),
+        ("Who reverted core 0.5.6?", "- Ann: 1 commit — `b1b2cb1b2c`"),
+        ("Which dependencies were bumped or dropped in 2026?", "**2 commits** by 1 person and 1 bot."),
+        ("release notes for November without the bot bumps", "Bump serde to 1.2"),
+        ("How many lines did Bo remove in 2026?", "the number of pieces of work, by Bo, 1 January 2026"),
+    ] {
+        let answer = answer_to(text, &history).await;
+        assert!(answer.contains(part), "{text}: {answer}");
+    }
+    let answer = answer_to("most changed file in 2026", &history).await;
+    assert_eq!(answer.lines().next(), Some("Cargo.toml"), "{answer}");
+}

@@ -20,7 +20,7 @@ pub(super) struct CommentWords {
     /// True for each word that is not a function word.
     is_content: Vec<bool>,
     /// Index of each word that a statement of the record also uses. The key is the word's stem.
-    catalogue_words: HashMap<StemId, WordIndex>,
+    words_shared_with_catalogue: HashMap<StemId, WordIndex>,
     /// Index of each word. The key is the text of the word's stem.
     by_stem: HashMap<String, WordIndex>,
 }
@@ -113,7 +113,7 @@ impl CommentWords {
         let known = lexicon.find(&stem);
         self.weights.push(known.map_or_else(|| lexicon.unknown_weight(&stem), |known| lexicon.weight(known)));
         self.is_content.push(!lexicon.is_function_word(&stem));
-        self.catalogue_words.extend(known.map(|known| (known, word)));
+        self.words_shared_with_catalogue.extend(known.map(|known| (known, word)));
         self.by_stem.insert(stem, word);
         word
     }
@@ -131,7 +131,7 @@ impl CommentWords {
 
     /// Returns the comment's word with this stem, or `None` if the comment has no such word.
     pub(super) fn find(&self, stem: StemId) -> Option<WordIndex> {
-        self.catalogue_words.get(&stem).copied()
+        self.words_shared_with_catalogue.get(&stem).copied()
     }
 
     pub(super) fn weight(&self, word: WordIndex) -> u64 {
@@ -140,8 +140,8 @@ impl CommentWords {
 
     /// Returns each word that both the comment and a statement of the record use: the word's stem, and the word's index
     /// among the comment's distinct words.
-    pub(super) fn catalogue_words(&self) -> impl Iterator<Item = (StemId, WordIndex)> {
-        self.catalogue_words.iter().map(|(stem, word)| (*stem, *word))
+    pub(super) fn words_shared_with_catalogue(&self) -> impl Iterator<Item = (StemId, WordIndex)> {
+        self.words_shared_with_catalogue.iter().map(|(stem, word)| (*stem, *word))
     }
 }
 

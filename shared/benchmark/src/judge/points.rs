@@ -101,7 +101,7 @@ pub(super) fn points(
     let others = StatementOverlap::of(compared.others.iter().copied(), words);
     let remarks = StatementOverlap::of(compared.remarks.iter(), words);
     let word_points: Vec<(WordIndex, i64)> = words
-        .catalogue_words()
+        .words_shared_with_catalogue()
         .filter_map(|(stem, word)| Some((word, *compared.word_points.0.get(&stem)?)))
         .collect();
     let closest = |statements: &[StatementOverlap<'_>], window: &SentenceWindow, rule: Rule| {

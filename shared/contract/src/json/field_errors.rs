@@ -2,8 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::fields::InvalidField;
 use crate::problem::{FieldError, Problem};
+
+/// A member is absent although it is required, or invalid. The problem was added to the [`FieldErrors`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InvalidField;
 
 /// Maximum number of problems in one response. A body of 256 KiB can contain tens of thousands.
 const MAX_FIELD_ERRORS: usize = 100;

@@ -3,13 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::checks::{Detail, object};
-use super::field_errors::FieldErrors;
+use super::field_errors::{FieldErrors, InvalidField};
 use super::scan::escape_pointer_segment;
 use super::value::Value;
-
-/// A member is absent although it is required, or invalid. The problem was added to the [`FieldErrors`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InvalidField;
 
 /// Members of one object that have not been read yet. Each read removes its member, and [`Fields::report_unknown`]
 /// reports the members that are left.

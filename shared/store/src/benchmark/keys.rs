@@ -70,14 +70,9 @@ impl BenchmarkKey {
         limits::peek(self.start_arrival.map(UtcInstant::timestamp), now.timestamp(), &self.limits().starts)
     }
 
-    /// Returns the ids of the runs whose slots are still taken at `now`, each with the latest time at which its
-    /// slot is freed.
-    pub fn in_flight_at(&self, now: UtcInstant) -> BTreeMap<String, UtcInstant> {
-        self.in_flight
-            .iter()
-            .filter(|(_, until)| **until > now)
-            .map(|(run, until)| (run.clone(), *until))
-            .collect()
+    /// Returns the number of runs whose slots are still taken at `now`.
+    pub fn count_runs_in_flight(&self, now: UtcInstant) -> usize {
+        self.in_flight.values().filter(|until| **until > now).count()
     }
 }
 

@@ -221,9 +221,9 @@ impl Probes {
         }
     }
 
-    /// Records that the probe of a run has passed, and begins the phase of the draws. Returns false if the
+    /// Marks the probe of a run as passed, and begins the phase of the draws. Returns false if the
     /// run is past its probe or has ended. Makes one write.
-    pub async fn record_pass(
+    pub async fn mark_probe_passed(
         &self,
         id: BenchmarkId,
         usage: Usage,

@@ -39,7 +39,7 @@ impl BenchmarkKey {
     /// start.
     pub fn start_refusal(&self, now: UtcInstant) -> Option<StartResult> {
         let decision = self.decide_start(now);
-        if self.in_flight_at(now).len() >= self.limits().in_flight as usize {
+        if self.count_runs_in_flight(now) >= self.limits().in_flight as usize {
             return Some(StartResult::TooManyInFlight(decision));
         }
         keys::next_arrival(&decision).is_none().then_some(StartResult::Limited(decision))
@@ -145,7 +145,8 @@ const IDEMPOTENCY_WRITE: usize = 3;
 /// Returns the update that counts the start and takes a slot. Its conditions: the key is not revoked, and its count of
 /// starts and its slots have not changed since it was read.
 fn start_update(presented: &ApiKey, seen: &BenchmarkKey, run: &Run, decision: &RateLimitDecision) -> Update {
-    let mut in_flight = seen.in_flight_at(run.created_at);
+    let mut in_flight = seen.in_flight.clone();
+    in_flight.retain(|_, until| *until > run.created_at);
     in_flight.insert(run.id.to_string(), run.deadline);
     Update::of(keys::item_key(presented.key_id()))
         .if_absent("revoked_at")

@@ -51,7 +51,7 @@ pub struct AccountSummary {
 impl AccountSummary {
     fn add_key(&mut self, key: &BenchmarkKey, now: UtcInstant) {
         self.live_keys += usize::from(key.revoked_at.is_none());
-        self.in_flight += key.in_flight_at(now).len();
+        self.in_flight += key.count_runs_in_flight(now);
         self.enabled |= key.enabled;
     }
 }

@@ -11,7 +11,7 @@ use zeroize::Zeroizing;
 
 use crate::agent::code_hosts::{self, CodeHostConnection};
 use crate::console::change::ChangeResult;
-use crate::console::sessions::{Person, Sessions, Token, session_key};
+use crate::console::sessions::{SessionOwner, Sessions, Token, session_key};
 use crate::console::workspace::{WorkspaceReader, WorkspaceScope};
 use crate::error::{Result, StoreError};
 use crate::kms::{Kms, Purpose, Sealed};
@@ -115,11 +115,11 @@ impl Sessions {
         Ok(others.chain([app.workspace.clone()]).collect())
     }
 
-    /// Replaces the person stored in an open session, for example after a check of the person's roles. Returns false if
+    /// Replaces the owner stored in an open session, for example after a check of the owner's roles. Returns false if
     /// the session has ended.
-    pub async fn replace_session_person(&self, session_id: &Token, person: &Person) -> Result<bool> {
+    pub async fn replace_session_owner(&self, session_id: &Token, owner: &SessionOwner) -> Result<bool> {
         let update = Update::of(session_key(session_id)).if_exists();
-        Ok(self.table.update(update.set(&["person"], person)).await?.is_done())
+        Ok(self.table.update(update.set(&["person"], owner)).await?.is_done())
     }
 }
 

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::agent::job_counts::{self, UnfinishedJobs};
 use crate::agent::jobs::{self, Job};
-use crate::console::sessions::{Person, Token, session_key};
+use crate::console::sessions::{SessionOwner, Token, session_key};
 use crate::console::workspace::WorkspaceScope;
 use crate::error::{Result, StoreError};
 use crate::queues::{JobMessage, Queue};
@@ -50,7 +50,7 @@ impl WorkspaceScope {
     /// In one transaction, creates the job of a question that `person` asks in the session `id`, counts the question
     /// against the limits of the session and of the workspace, and records the question in the audit log. A session and
     /// a webhook key have quotas of the same size.
-    pub async fn ask(&self, id: &Token, person: &Person, job: &Job) -> Result<AskResult> {
+    pub async fn ask(&self, id: &Token, person: &SessionOwner, job: &Job) -> Result<AskResult> {
         let job = Job { asked_by: Some(person.identity()), ..job.with_acceptance_hour() };
         for tries in 1..=MAX_ATTEMPTS {
             if let Some(result) = self.try_ask(id, &job).await? {
@@ -62,7 +62,7 @@ impl WorkspaceScope {
     }
 
     /// Reads a question that `person` asked in the workspace, with its answer.
-    pub async fn question(&self, person: &Person, id: JobId) -> Result<Option<Job>> {
+    pub async fn question(&self, person: &SessionOwner, id: JobId) -> Result<Option<Job>> {
         let found: Option<Job> = self.reader.table.get(jobs::item_key(id)).await?;
         let is_own =
             |job: &Job| job.workspace == self.reader.workspace && job.asked_by == Some(person.identity());

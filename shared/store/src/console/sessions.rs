@@ -64,10 +64,10 @@ impl std::fmt::Debug for Token {
     }
 }
 
-/// The person whom a session belongs to.
+/// The person to whom a session belongs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
-pub enum Person {
+pub enum SessionOwner {
     /// The operator of the service.
     Operator,
     /// A member of an organisation on the code host.
@@ -101,7 +101,7 @@ pub struct Membership {
     pub checked_at: UtcInstant,
 }
 
-impl Person {
+impl SessionOwner {
     /// Returns the person's name, as the audit log and the pages of the console show it.
     pub fn name(&self) -> &str {
         match self {
@@ -112,7 +112,7 @@ impl Person {
     }
 }
 
-impl Person {
+impl SessionOwner {
     /// Returns a text that identifies the person, as the owner of sessions and of questions.
     pub(super) fn identity(&self) -> String {
         match self {
@@ -127,7 +127,8 @@ impl Person {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Session {
     /// Owner of the session.
-    pub person: Person,
+    #[serde(rename = "person")]
+    pub owner: SessionOwner,
     /// Time of the sign-in.
     pub created_at: UtcInstant,
     /// End of the session.
@@ -139,13 +140,13 @@ pub struct Session {
 #[derive(Clone, Copy, Debug)]
 pub enum SessionVisibility<'a> {
     /// The sessions of one person.
-    Own(&'a Person),
+    Own(&'a SessionOwner),
     /// The sessions of everybody, for the operator.
     Everybody,
 }
 
 impl<'a> SessionVisibility<'a> {
-    fn owner(self) -> Option<&'a Person> {
+    fn owner(self) -> Option<&'a SessionOwner> {
         match self {
             Self::Own(person) => Some(person),
             Self::Everybody => None,
@@ -153,7 +154,7 @@ impl<'a> SessionVisibility<'a> {
     }
 
     fn covers(self, session: &Session) -> bool {
-        self.owner().is_none_or(|person| person.identity() == session.person.identity())
+        self.owner().is_none_or(|person| person.identity() == session.owner.identity())
     }
 }
 
@@ -178,15 +179,15 @@ struct NamedSession {
 /// Returns the item of a session, with its position in the list of sessions.
 fn session_item(id: &Token, session: &Session) -> ListedItem<NamedSession> {
     let hash = id.hash();
-    let listed = ListAttributes::session(&session.person.identity(), &hash, session.created_at);
+    let listed = ListAttributes::session(&session.owner.identity(), &hash, session.created_at);
     ListedItem { item: NamedSession { session: session.clone(), hash }, listed }
 }
 
 impl Session {
     /// Creates a session that begins now.
-    pub fn new(person: Person, now: UtcInstant) -> Self {
+    pub fn new(owner: SessionOwner, now: UtcInstant) -> Self {
         let ends_at = now.plus(SESSION_LIFETIME);
-        Self { person, created_at: now, ends_at, expires_at: ends_at.epoch_seconds() }
+        Self { owner, created_at: now, ends_at, expires_at: ends_at.epoch_seconds() }
     }
 }
 
@@ -229,7 +230,7 @@ impl Sessions {
         actor: &Actor,
         now: UtcInstant,
     ) -> Result<bool> {
-        let session = Session::new(Person::Operator, now);
+        let session = Session::new(SessionOwner::Operator, now);
         let event = AuditEvent::new(actor, "signed in with a link", None, now);
         let session = session_item(session_id, &session);
         let writes = || {
@@ -264,7 +265,7 @@ impl Sessions {
         let Some(key) = keys::live_key(presented, found).filter(|key| key.enabled) else { return Ok(false) };
         let actor = Actor { name: key.account.clone(), address };
         let key_id = presented.key_id().clone();
-        let session = Session::new(Person::KeyHolder { account: key.account, key_id }, now);
+        let session = Session::new(SessionOwner::KeyHolder { account: key.account, key_id }, now);
         self.open(id, &session, &actor).await.map(|()| true)
     }
 
@@ -273,7 +274,7 @@ impl Sessions {
         if session.ends_at <= now {
             return Ok(false);
         }
-        let Person::KeyHolder { account, key_id } = &session.person else { return Ok(true) };
+        let SessionOwner::KeyHolder { account, key_id } = &session.owner else { return Ok(true) };
         let key: Option<BenchmarkKey> = self.table.get(keys::item_key(key_id)).await?;
         Ok(key.is_some_and(|key| key.revoked_at.is_none() && key.enabled && key.account == *account))
     }
@@ -351,7 +352,7 @@ impl Sessions {
         let key = ItemKind::ConsoleSession.key([&hash], []);
         let found: Option<NamedSession> = self.table.get(key.clone()).await?;
         let Some(found) = found.filter(|each| visibility.covers(&each.session)) else { return Ok(false) };
-        let event = AuditEvent::new(actor, "revoked a session of", Some(found.session.person.name()), now);
+        let event = AuditEvent::new(actor, "revoked a session of", Some(found.session.owner.name()), now);
         self.delete(&key, &event).await
     }
 

@@ -163,7 +163,7 @@ impl KeyView {
             revoked_at: key.revoked_at,
             questions: None,
             enabled: Some(key.enabled),
-            runs_in_flight: Some(key.in_flight.values().filter(|until| **until > now).count()),
+            runs_in_flight: Some(key.count_runs_in_flight(now)),
             limits: Some(key.limits().into()),
             owner: KeyOwner::Benchmark { account: key.account },
         }

@@ -108,8 +108,8 @@ impl<'f> Formatter<'f> {
     fn format(&self, activity: &Activity, max_paths: usize) -> Value {
         let (people, history) = (&self.history.people, self.history);
         let mut shown = id_and_time_json(activity, history);
-        shown["title"] = text(&activity.title).into();
-        shown["by"] = text(people.name_of(&activity.author)).into();
+        shown["title"] = sanitized_line(&activity.title).into();
+        shown["by"] = sanitized_line(people.name_of(&activity.author)).into();
         shown["kind"] = json!(activity.kind);
         if activity.action != Action::Made {
             shown["action"] = json!(activity.action);
@@ -122,7 +122,7 @@ impl<'f> Formatter<'f> {
         }
         if !activity.co_authors.is_empty() {
             let others = activity.co_authors.iter().take(MAX_SHOWN_CO_AUTHORS);
-            shown["with"] = others.map(|person| text(people.name_of(person))).collect();
+            shown["with"] = others.map(|person| sanitized_line(people.name_of(person))).collect();
         }
         let added =
             self.shows_added.then(|| history.paths_added_by(activity)).into_iter().flatten().collect();
@@ -130,9 +130,10 @@ impl<'f> Formatter<'f> {
             [&activity.paths, &activity.deleted].map(|paths| paths.iter().map(String::as_str).collect());
         for (name, paths) in [("paths", paths), ("deleted", deleted), ("added", added)] {
             let paths = self.queried_paths_first(paths, activity.at);
-            add_first(&mut shown, name, paths.into_iter().map(|path| text(path).into()), max_paths);
+            add_first(&mut shown, name, paths.into_iter().map(|path| sanitized_line(path).into()), max_paths);
         }
-        let renames = activity.renames.iter().map(|(from, to)| json!([text(from), text(to)]));
+        let renames =
+            activity.renames.iter().map(|(from, to)| json!([sanitized_line(from), sanitized_line(to)]));
         add_first(&mut shown, "moved", renames, max_paths);
         shown
     }
@@ -164,7 +165,7 @@ pub(super) fn citable_id(activity: &Activity) -> String {
     match activity.kind {
         ActivityKind::Commit => activity.id.chars().take(SHOWN_COMMIT_DIGITS).collect(),
         ActivityKind::PullRequest | ActivityKind::Issue => format!("#{}", activity.id),
-        ActivityKind::Release => text(&activity.id),
+        ActivityKind::Release => sanitized_line(&activity.id),
     }
 }
 
@@ -174,7 +175,7 @@ pub(super) fn format_instant(instant: Timestamp, zone: &TimeZone) -> String {
 }
 
 /// Formats untrusted text as one short line. Of what looks like a commit id, six digits remain.
-pub(super) fn text(text: &str) -> String {
+pub(super) fn sanitized_line(text: &str) -> String {
     let line = single_line(text);
     let shown = regex!(r"\w{7,}").replace_all(&line, |word: &Captures<'_>| {
         let is_id = is_hexadecimal(&word[0]) && word[0].contains(|c: char| c.is_ascii_digit());

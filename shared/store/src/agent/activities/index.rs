@@ -8,7 +8,7 @@ use plumbline_activity::{Action, Activity, ActivityKind, Person, TimeWindow};
 use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
 
-use super::segment::Segment;
+use super::segment::{Segment, SegmentExtent};
 use crate::compression::{compress_json, decompress_json};
 use crate::error::Result;
 
@@ -125,7 +125,7 @@ impl Index {
         changed.revision += 1;
         let ids = changed.latest_segment_ids(segments.len());
         let entries = ids.zip(segments).map(|(id, segment)| {
-            let (first, last, count) = segment.extent();
+            let SegmentExtent { first, last, count } = segment.extent();
             Entry { id, first, last, count }
         });
         let entries: Vec<Entry> = entries.collect();

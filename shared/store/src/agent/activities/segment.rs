@@ -17,16 +17,23 @@ const ACTIVITIES_AFTER_SPLIT: usize = 1_500;
 /// Maximum size of a segment, in bytes. DynamoDB allows items of 400 KB.
 const MAX_BYTES: usize = 300_000;
 
-/// A segment: its stored data, and its time range and number of activities, which are known only for a new segment.
+/// A segment: its stored data, and its extent, which is known only for a new segment.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Segment {
     data: ByteBuf,
     #[serde(skip)]
-    first: i64,
-    #[serde(skip)]
-    last: i64,
-    #[serde(skip)]
-    count: u64,
+    extent: SegmentExtent,
+}
+
+/// Time range and number of activities of a segment.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct SegmentExtent {
+    /// Time of the first activity, as Unix time in seconds.
+    pub(super) first: i64,
+    /// Time of the last activity, as Unix time in seconds.
+    pub(super) last: i64,
+    /// Number of activities.
+    pub(super) count: u64,
 }
 
 impl Segment {
@@ -35,11 +42,10 @@ impl Segment {
         decompress_json(&self.data)
     }
 
-    /// Returns the times of the first and last activity, as Unix time in seconds, and the number of activities. Call
-    /// this only for a newly built segment. A segment read from the table has zeros instead, because these values are
-    /// not stored.
-    pub(super) fn extent(&self) -> (i64, i64, u64) {
-        (self.first, self.last, self.count)
+    /// Returns the extent of the segment. Call this only for a newly built segment. A segment read from the table has
+    /// zeros instead, because its extent is not stored.
+    pub(super) fn extent(&self) -> SegmentExtent {
+        self.extent
     }
 
     /// Compresses activities, which are in chronological order, into one segment. Enforces no limit on its size.
@@ -47,7 +53,7 @@ impl Segment {
         let second = |activity: Option<&Activity>| activity.map_or(0, |activity| activity.at.as_second());
         let data = compress_json(&activities)?;
         let (first, last) = (second(activities.first()), second(activities.last()));
-        Ok(Self { data, first, last, count: activities.len() as u64 })
+        Ok(Self { data, extent: SegmentExtent { first, last, count: activities.len() as u64 } })
     }
 }
 

@@ -110,7 +110,9 @@ impl TestStore {
         assert!(matches!(self.start(1, at(0)).await, StartResult::Started(_)));
         if phase == Phase::Draws {
             let pace = Default::default();
-            assert!(self.probes().record_pass(run_id(1), Usage::default(), &pace, at(60)).await.unwrap());
+            assert!(
+                self.probes().mark_probe_passed(run_id(1), Usage::default(), &pace, at(60)).await.unwrap()
+            );
         }
     }
 

@@ -62,12 +62,13 @@ async fn probe_passes_once() {
     store.with_run(Phase::Probe).await;
     assert!(matches!(store.probes().claim(run_id(1), at(0)).await.unwrap(), Claim::Claimed(_)));
     let usage = Usage { input: 7, ..Usage::default() };
-    assert!(store.probes().record_pass(run_id(1), usage, &Default::default(), at(90)).await.unwrap());
+    assert!(store.probes().mark_probe_passed(run_id(1), usage, &Default::default(), at(90)).await.unwrap());
     let run = store.stored_run().await;
     assert_eq!((run.phase, run.probe_usage, run.lease_until), (Phase::Draws, usage, None));
     assert_eq!(run.due.unwrap().due_at, at(90));
     let before = store.all_items().await;
-    let again = store.probes().record_pass(run_id(1), Usage::default(), &Default::default(), at(99)).await;
+    let again =
+        store.probes().mark_probe_passed(run_id(1), Usage::default(), &Default::default(), at(99)).await;
     assert!(!again.unwrap());
     assert_eq!(store.all_items().await, before);
 }
@@ -80,7 +81,11 @@ async fn ended_run_cannot_pass_its_probe() {
     assert!(store.run_completions().complete(&run(1, at(0)), &ended, at(1)).await.unwrap());
     let before = store.all_items().await;
     assert!(
-        !store.probes().record_pass(run_id(1), Usage::default(), &Default::default(), at(99)).await.unwrap()
+        !store
+            .probes()
+            .mark_probe_passed(run_id(1), Usage::default(), &Default::default(), at(99))
+            .await
+            .unwrap()
     );
     assert_eq!(store.all_items().await, before);
 }

@@ -6,7 +6,7 @@ use plumbline_store::benchmark::runs::Phase;
 use plumbline_store::benchmark::starts::StartResult;
 use plumbline_store::console::board::PublishResult;
 use plumbline_store::console::code_host_apps::{AppDescription, Organisation};
-use plumbline_store::console::sessions::{Person, Session, Token};
+use plumbline_store::console::sessions::{Session, SessionOwner, Token};
 use plumbline_store::console::{Account, Actor, ChangeResult, Label};
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
 use plumbline_store::operator::survey::UnreadableReason;
@@ -48,7 +48,7 @@ impl TestStore {
         let actor = Actor { name: "operator".to_owned(), address: None };
         let [link, session] = [1, 2].map(|byte| Token::from_bytes(&[byte; 32]));
         self.console_sessions().create_link(&link, at(0)).await.unwrap();
-        let opened = Session::new(Person::Operator, at(0));
+        let opened = Session::new(SessionOwner::Operator, at(0));
         self.console_sessions().open(&session, &opened, &actor).await.unwrap();
         let organisation = Organisation { id: 1, login: "acme".to_owned() };
         let app =

@@ -1,0 +1,32 @@
+//! Recognises what a question leaves out.
+
+use super::tokens::Tokens;
+use crate::strings::is_in;
+
+/// Splits off the excluded words: the word before "excluded" and the like, or the words after "except", "excluding",
+/// "not by" and the like.
+pub(super) fn split_off_exclusions(tokens: &mut Tokens) -> Tokens {
+    if let Some(range) = tokens.ranges("[^ ]+ (excluded|ignored|omitted|aside)").first() {
+        tokens.consume(range.start + 1..range.end);
+        return tokens.split_off(range.start..range.start + 1);
+    }
+    let introduced = tokens.ranges(
+        "except|exclud(e|ing)|ignor(e|ing)|without|besides|minus|skip|not (by|in|under|from|counting|including)\
+        |not [^ ]+ by|outside( of)?|(other|apart|aside) (than|from)|(leave|leaving|left) out|care about|no (bots?|merges?|dependabot)",
+    );
+    let Some(range) = introduced.first() else { return Tokens::default() };
+    let start = if tokens.lower(range.start) == "no" { range.start + 1 } else { range.end };
+    // The question goes on with a verb: "who besides Ann worked on …". In "any change to …" and "those made by …" it is none.
+    const VERBS: &str = "what which who how when where did do does was were is are has have ever change changed touch \
+        touched edit edited modify modified make made commit committed work worked contribute contributed give show \
+        list count name summarise summarize please";
+    let goes_on = |at: &usize| {
+        *at > start
+            && is_in(tokens.lower(*at), VERBS)
+            && !is_in(tokens.preceding_word(*at), "a an any each that the those")
+            && tokens.lower(*at + 1) != "by"
+    };
+    let end = (start..tokens.len()).find(goes_on).unwrap_or(tokens.len());
+    tokens.consume(range.start..start);
+    tokens.split_off(start..end)
+}
