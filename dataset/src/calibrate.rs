@@ -28,7 +28,7 @@ pub use self::changes::{FormChange, MeaningChange};
 pub use self::comments::{CommentCategory, LabelledComment, Split, read_comments};
 pub use self::pairs::{LabelledPair, is_judged_match, read_pairs};
 pub use self::report::{pairs_report, report};
-pub use self::robustness::Robustness;
+pub use self::robustness::JudgeRobustness;
 pub use self::scores_with_added_comments::{ScoreWithAddedComments, scores_with_added_comments};
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ end_line = 1
 why = "It is right."
 "#;
 
-pub(crate) const WORDINGS: &str = r#"[last-page-lost]
+pub(crate) const WORDINGS_TOML: &str = r#"[last-page-lost]
 paraphrases = ["Whoever pages to the end misses what came last."]
 false_claims = ["The first page is added twice."]
 
@@ -61,7 +61,7 @@ paraphrases = ["It counts down where it should count up."]
 false_claims = ["The constant is never used."]
 "#;
 
-pub(crate) const PROOF_COMMANDS: &str = r#"toolchain = ["sh"]
+pub(crate) const PROOF_TOML: &str = r#"toolchain = ["sh"]
 tests = ["sh", "-c", "test -f app/pages.py"]
 
 [[proof]]
@@ -84,8 +84,8 @@ impl Fixture {
         let fixture = Self { folder: tempfile::tempdir().expect("a folder") };
         let pages = "def fetch_page(number):\n    return read_row(number)\n\n\ndef read_row(number):\n    return number\n";
         fixture.write("record.toml", CATALOGUE);
-        fixture.write("wordings.toml", WORDINGS);
-        fixture.write("proof/run.toml", PROOF_COMMANDS);
+        fixture.write("wordings.toml", WORDINGS_TOML);
+        fixture.write("proof/run.toml", PROOF_TOML);
         fixture.write("proof/pages.sh", "! grep -q 'count - 1' app/totals.py\n");
         fixture.write("proof/signs.sh", "! grep -q -- '-1' app/signs.py\n");
         fixture.write("base/app/pages.py", pages);

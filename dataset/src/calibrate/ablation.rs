@@ -8,10 +8,10 @@ use super::agreement::{LabelledPoints, agreement_at, best_threshold};
 use super::cases::{CaseOrigin, Corpus};
 use super::comments::{CommentCategory, Split};
 use super::report::new_table;
-use super::robustness::Robustness;
+use super::robustness::JudgeRobustness;
 use crate::problem::FileProblem;
 
-/// Interval at which [`Robustness::measure`] samples comments: n stands for every n-th comment.
+/// Interval at which [`JudgeRobustness::measure`] samples comments: n stands for every n-th comment.
 const SAMPLING_INTERVAL: usize = 5;
 
 /// Returns a table of the judge's figures on the labelled comments and trials of several datasets:
@@ -60,7 +60,7 @@ fn row(name: &str, corpus: &Corpus, judge: &CatalogueJudge, required: Option<i64
     };
     let worthless =
         of(&is_worthless).iter().filter(|pair| pair.points.is_some_and(|points| points >= required)).count();
-    let robust = Robustness::measure(corpus, judge, &points, required, SAMPLING_INTERVAL);
+    let robust = JudgeRobustness::measure(corpus, judge, &points, required, SAMPLING_INTERVAL);
     let percent = |share: f64| format!("{:.1} %", share * 100.0);
     [
         name.to_owned(),

@@ -20,7 +20,7 @@ pub struct MatchCount {
 /// Reactions of the judge to correct comments after changes of their form or meaning, and to general comments, which
 /// name no particular bug.
 #[derive(Clone, Debug)]
-pub struct Robustness {
+pub struct JudgeRobustness {
     /// For each change of form: the number of changed comments, and the number of changed comments that still match.
     /// Each change is applied to a sample of the correct comments that the judge matches.
     pub form_changes: Vec<(FormChange, MatchCount)>,
@@ -42,7 +42,7 @@ impl MatchCount {
     }
 }
 
-impl Robustness {
+impl JudgeRobustness {
     /// Measures a judge with these comments, where n is `sampling_interval`:
     ///
     /// - **Changed comments**: every n-th of the correct comments that the judge accepts, after each change of form and

@@ -99,7 +99,7 @@ fn form_does_not_matter_and_meaning_does() {
     let corpus = both_datasets();
     let judge = CatalogueJudge::from_harness();
     let points = corpus.points(judge, &corpus.cases);
-    let robust = Robustness::measure(&corpus, judge, &points, judge.required_points(), 17);
+    let robust = JudgeRobustness::measure(&corpus, judge, &points, judge.required_points(), 17);
     assert!(robust.matches_after_form_changes().matched_share() >= 0.97, "{robust:#?}");
     assert!(robust.form_changes.iter().all(|(_, tally)| tally.matched_share() >= 0.93), "{robust:#?}");
     assert!(robust.matches_after_meaning_changes().matched_share() <= 0.1, "{robust:#?}");

@@ -1,5 +1,5 @@
 use super::*;
-use crate::fixture::{CATALOGUE, Fixture, PROOF_COMMANDS};
+use crate::fixture::{CATALOGUE, Fixture, PROOF_TOML};
 use crate::problem::ProblemLevel;
 
 fn errors(fixture: &Fixture) -> Vec<String> {
@@ -18,8 +18,8 @@ fn errors_with_catalogue(from: &str, to: &str) -> Vec<String> {
 
 fn errors_with_plan(from: &str, to: &str) -> Vec<String> {
     let fixture = Fixture::new();
-    assert!(PROOF_COMMANDS.contains(from), "{from}");
-    fixture.write("proof/run.toml", &PROOF_COMMANDS.replacen(from, to, 1));
+    assert!(PROOF_TOML.contains(from), "{from}");
+    fixture.write("proof/run.toml", &PROOF_TOML.replacen(from, to, 1));
     errors(&fixture)
 }
 

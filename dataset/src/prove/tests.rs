@@ -2,7 +2,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use super::*;
-use crate::fixture::{Fixture, PROOF_COMMANDS};
+use crate::fixture::{Fixture, PROOF_TOML};
 
 fn host() -> Host {
     Host::new(std::env::var_os("PATH").expect("a search path"), PathBuf::from("/nonexistent"))
@@ -99,7 +99,7 @@ fn tests_pass_on_base_head_and_fixed() {
     let fixture = Fixture::new();
     fixture.write(
         "proof/run.toml",
-        &PROOF_COMMANDS.replace("test -f app/pages.py", "! grep -q 'SIGN = 1' app/signs.py"),
+        &PROOF_TOML.replace("test -f app/pages.py", "! grep -q 'SIGN = 1' app/signs.py"),
     );
     let failed: Vec<_> = proved(&fixture).into_iter().filter(|result| !result.is_passed()).collect();
     let expected = "tests of head with all fixes: on head with all fixes, the command exited with status 1";
@@ -112,10 +112,10 @@ fn build_runs_first_on_every_tree() {
     let build = "build = [\"sh\", \"-c\", \"touch built\"]\ntests";
     fixture.write(
         "proof/run.toml",
-        &PROOF_COMMANDS.replace("tests", build).replace("test -f app/pages.py", "test -f built"),
+        &PROOF_TOML.replace("tests", build).replace("test -f app/pages.py", "test -f built"),
     );
     assert!(proved(&fixture).iter().all(ProofResult::is_passed));
-    fixture.write("proof/run.toml", &PROOF_COMMANDS.replace("tests", "build = [\"false\"]\ntests"));
+    fixture.write("proof/run.toml", &PROOF_TOML.replace("tests", "build = [\"false\"]\ntests"));
     assert!(
         proved(&fixture)
             .iter()
@@ -129,7 +129,7 @@ fn every_command_starts_from_the_tree_as_built() {
     let test = "test ! -e left && touch left && test ! -e $TMPDIR/left && touch $TMPDIR/left \
                 && grep -q '[a-z]' app/pages.py && tr a-z A-Z < app/pages.py > left && cat left > app/pages.py \
                 && rm -f app/totals.py && mkdir -p app/totals.py/inside";
-    fixture.write("proof/run.toml", &PROOF_COMMANDS.replace("test -f app/pages.py", test));
+    fixture.write("proof/run.toml", &PROOF_TOML.replace("test -f app/pages.py", test));
     fixture.write(
         "proof/pages.sh",
         "test ! -e left && touch left || exit 2; ! grep -q 'count - 1' app/totals.py\n",
@@ -141,14 +141,14 @@ fn every_command_starts_from_the_tree_as_built() {
 fn programs_have_their_own_home() {
     let fixture = Fixture::new();
     let test = "test -w \\\"$HOME\\\" && test -w \\\"$TMPDIR\\\" && test \\\"$(pwd)\\\" != \\\"$HOME\\\" && test -z \\\"$CARGO_MANIFEST_DIR\\\"";
-    fixture.write("proof/run.toml", &PROOF_COMMANDS.replace("test -f app/pages.py", test));
+    fixture.write("proof/run.toml", &PROOF_TOML.replace("test -f app/pages.py", test));
     assert!(proved(&fixture).iter().all(ProofResult::is_passed), "{:?}", proved(&fixture));
 }
 
 #[test]
 fn missing_program_is_reported_before_anything_runs() {
     let fixture = Fixture::new();
-    fixture.write("proof/run.toml", &PROOF_COMMANDS.replace("[\"sh\"]", "[\"sh\", \"no-such-compiler\"]"));
+    fixture.write("proof/run.toml", &PROOF_TOML.replace("[\"sh\"]", "[\"sh\", \"no-such-compiler\"]"));
     let reported = Mutex::new(0);
     let problems =
         prove(fixture.path(), &host(), &ProveOptions::default(), &|_| *reported.lock().expect("free") += 1);
@@ -179,14 +179,14 @@ fn isolated_programs_see_only_the_loopback_interface() {
     let host = host();
     let interfaces =
         if host.isolates_network() { "test $(grep -c : /proc/net/dev) -eq 1" } else { "test -n $http_proxy" };
-    fixture.write("proof/run.toml", &PROOF_COMMANDS.replace("test -f app/pages.py", interfaces));
+    fixture.write("proof/run.toml", &PROOF_TOML.replace("test -f app/pages.py", interfaces));
     assert!(proved(&fixture).iter().all(ProofResult::is_passed), "{:?}", proved(&fixture));
 }
 
 #[test]
 fn fail_fast_starts_nothing_after_a_failure() {
     let fixture = Fixture::new();
-    fixture.write("proof/run.toml", &PROOF_COMMANDS.replace("test -f app/pages.py", "false"));
+    fixture.write("proof/run.toml", &PROOF_TOML.replace("test -f app/pages.py", "false"));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
     let options = ProveOptions { fail_fast: true, ..ProveOptions::default() };
     let results = pool.install(|| prove(fixture.path(), &host(), &options, &|_| ()).expect("proved"));

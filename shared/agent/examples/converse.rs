@@ -106,7 +106,7 @@ fn numbered(calls: Vec<(String, Value)>) -> Vec<ToolCall> {
     let call = |(at, (name, arguments)): (usize, (String, Value))| ToolCall {
         id: format!("call_{at}"),
         name,
-        arguments: Arguments::parse(arguments.to_string()),
+        arguments: Arguments::from_text(arguments.to_string()),
     };
     calls.into_iter().enumerate().map(call).collect()
 }

@@ -98,7 +98,9 @@ impl<'h> DigestWriter<'_, 'h> {
         if !draft.dropped_kinds.is_empty() && !self.findings.works.is_empty() {
             let kinds = reading::noun(&draft.dropped_kinds, &Query::default());
             answer.add_paragraph(match draft.query.text.is_empty() {
-                true => format!("None of this work is recorded as {kinds}:"),
+                true => {
+                    format!("Nothing recorded is both; without the condition that it is among the {kinds}:")
+                }
                 false => {
                     format!("The words of the question occur in no recorded {kinds}, but in other work:")
                 }
@@ -253,7 +255,10 @@ impl<'h> DigestWriter<'_, 'h> {
         let merged = match all == works {
             true => String::new(),
             false => {
-                format!(" If a merge and the commits that it brought in count as one, the total is {works}.")
+                format!(
+                    " If a merge and the commits that it brought in count as one, the total is {works}. Numbers of people \
+                    and folders leave merges out."
+                )
             }
         };
         let tally = self.tally(findings);

@@ -77,7 +77,7 @@ mod tests {
     }
 
     fn object(value: &Value) -> Arguments {
-        Arguments::parse(value.to_string())
+        Arguments::from_text(value.to_string())
     }
 
     #[test]

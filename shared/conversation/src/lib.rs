@@ -148,8 +148,9 @@ pub enum Arguments {
 }
 
 impl Arguments {
-    /// Parses the text of a call's arguments. A blank text becomes the empty object.
-    pub fn parse(text: String) -> Self {
+    /// Parses the text of a call's arguments. A blank text becomes the empty object, and a text that is no JSON object
+    /// becomes [`Self::Malformed`].
+    pub fn from_text(text: String) -> Self {
         match RawObject::parse(&text) {
             Some(object) => Self::Object(object),
             None if text.trim().is_empty() => Self::Object(RawObject::default()),

@@ -41,7 +41,7 @@ pub enum AccountCommand {
     },
 }
 
-/// An account, with the totals of its keys.
+/// An account, with the numbers of its live keys, of its revoked keys, and of the unfinished runs of all its keys.
 #[derive(Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct AccountView {

@@ -261,8 +261,8 @@ impl Parser<'_> {
         at + (at..self.words.len()).take_while(is_adjective).count()
     }
 
-    /// Parses parts of another time: "the start of the week", "the week of 12 March", "the first half of 2026", "the
-    /// last two weeks of March".
+    /// Parses a period inside a longer one: "the start of the week", "the week of 12 March", "the first half of 2026",
+    /// "the last two weeks of March".
     fn parse_part(&self, at: usize, depth: u8) -> ParsedMention {
         let depth = depth.checked_sub(1)?;
         let whole = |words: &str| self.parse_whole(self.after_phrase(at, words)?, depth);

@@ -120,7 +120,7 @@ fn numbered(calls: Vec<(&'static str, Value)>) -> Vec<ToolCall> {
     let call = |(at, (name, arguments)): (usize, (&str, Value))| ToolCall {
         id: format!("call_{at}"),
         name: name.to_owned(),
-        arguments: Arguments::parse(arguments.to_string()),
+        arguments: Arguments::from_text(arguments.to_string()),
     };
     calls.into_iter().enumerate().map(call).collect()
 }

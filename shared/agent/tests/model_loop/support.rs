@@ -113,7 +113,7 @@ pub(crate) fn tool_call_reply(calls: &[(&str, Value)]) -> Reply {
     let call = |(at, (name, arguments)): (usize, &(&str, Value))| ToolCall {
         id: format!("call_{at}"),
         name: (*name).to_owned(),
-        arguments: Arguments::parse(arguments.to_string()),
+        arguments: Arguments::from_text(arguments.to_string()),
     };
     let tool_calls = calls.iter().enumerate().map(call).collect();
     reply(Turn { tool_calls, ..Turn::default() }, StopReason::ToolCalls)

@@ -78,7 +78,7 @@ impl VectorTurn {
         let call = |(name, arguments): &(String, Value)| {
             // A text stands for malformed arguments.
             let arguments = arguments.as_str().map_or_else(|| arguments.to_string(), str::to_owned);
-            ToolCall { id: "call".to_owned(), name: name.clone(), arguments: Arguments::parse(arguments) }
+            ToolCall { id: "call".to_owned(), name: name.clone(), arguments: Arguments::from_text(arguments) }
         };
         let tool_calls = self.calls.iter().map(call).collect();
         let turn = Turn { text: self.text.clone(), tool_calls, reasoning: Vec::new() };

@@ -37,7 +37,7 @@ fn review() -> Review {
 }
 
 fn call(name: &str, arguments: &Value) -> ToolCall {
-    let arguments = Arguments::parse(arguments.to_string());
+    let arguments = Arguments::from_text(arguments.to_string());
     ToolCall { id: format!("call-{name}"), name: name.to_owned(), arguments }
 }
 

@@ -57,9 +57,9 @@ async fn conversation_with_tool_calls_round_trips() {
     assert_eq!(
         calls,
         [
-            ("a", &Arguments::parse("{\"line\": 7}".to_owned())),
+            ("a", &Arguments::from_text("{\"line\": 7}".to_owned())),
             ("call_1_1", &Arguments::Malformed("{\"line\":".to_owned())),
-            ("call_1_2", &Arguments::parse("{}".to_owned())),
+            ("call_1_2", &Arguments::from_text("{}".to_owned())),
         ]
     );
 
@@ -196,8 +196,11 @@ async fn token_counts_never_overlap() {
 async fn reasoning_of_another_protocol_is_ignored() {
     let setup = Setup::new(CompatChat, [smallest_answer(CompatChat)]).await;
     let mut request = request();
-    let call =
-        ToolCall { id: "a".to_owned(), name: "f".to_owned(), arguments: Arguments::parse("{}".to_owned()) };
+    let call = ToolCall {
+        id: "a".to_owned(),
+        name: "f".to_owned(),
+        arguments: Arguments::from_text("{}".to_owned()),
+    };
     let turn = Turn {
         text: "t".to_owned(),
         tool_calls: vec![call],

@@ -102,7 +102,7 @@ async fn stream_decodes_like_a_complete_answer() {
             .iter()
             .map(|call| (call.id.as_str(), call.name.as_str(), &call.arguments))
             .collect();
-        let line = Arguments::parse("{\"line\": 7}".to_owned());
+        let line = Arguments::from_text("{\"line\": 7}".to_owned());
         let half = Arguments::Malformed("{".to_owned());
         assert_eq!(calls, [("a", "f", &line), ("b", "g", &half)], "{provider:?}");
         let reasoning = match provider {
@@ -163,7 +163,7 @@ async fn calls_without_an_index_are_distinguished_by_id() {
     ];
     let setup = Setup::new(CompatChat, [chunks(&pieces, "data: [DONE]\n\n")]).await;
     let calls = setup.call(&request()).await.unwrap().reply.turn.tool_calls;
-    let arguments = |value: Value| Arguments::parse(value.to_string());
+    let arguments = |value: Value| Arguments::from_text(value.to_string());
     assert_eq!(calls.len(), 2);
     assert_eq!((calls[0].id.as_str(), &calls[0].arguments), ("a", &arguments(json!({ "x": 1 }))));
     assert_eq!((calls[1].id.as_str(), &calls[1].arguments), ("b", &arguments(json!({ "y": 2 }))));

@@ -157,7 +157,7 @@ fn reply(arguments: &Value) -> Reply {
     let call = ToolCall {
         id: "1".to_owned(),
         name: "give_opinions".to_owned(),
-        arguments: Arguments::parse(arguments.to_string()),
+        arguments: Arguments::from_text(arguments.to_string()),
     };
     let turn = Turn { tool_calls: vec![call], ..Turn::default() };
     Reply { turn, stop: StopReason::ToolCalls, usage: Usage::default() }

@@ -237,7 +237,7 @@ impl ChatDraft {
         let calls = std::mem::take(&mut self.calls).into_iter().enumerate();
         let calls = calls.map(|(index, call)| {
             let id = if call.id.is_empty() { format!("call_{position}_{index}") } else { call.id };
-            Some(ToolCall { id, name: call.name?, arguments: Arguments::parse(call.arguments) })
+            Some(ToolCall { id, name: call.name?, arguments: Arguments::from_text(call.arguments) })
         });
         let reasoning = REASONING_MEMBERS.iter().zip(&self.reasoning);
         let reasoning = reasoning.filter(|(_, json)| !matches!(json.as_str(), "" | "\"\""));

@@ -214,7 +214,7 @@ impl MessagesDraft {
                     turn.reasoning.extend(append_pieces(initial, &thinking, &signature));
                 }
                 Block::ToolUse { id, name, input, pieces } => {
-                    let arguments = Arguments::parse(if pieces.is_empty() { input } else { pieces });
+                    let arguments = Arguments::from_text(if pieces.is_empty() { input } else { pieces });
                     turn.tool_calls.push(ToolCall { id, name, arguments });
                 }
                 Block::Other => {}
