@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use plumbline_contract::BenchmarkId;
-use plumbline_report::{Run, read_report_file};
+use plumbline_report::{Run, parse_report_file};
 
 use crate::arguments::BenchmarkArguments;
 use crate::error::CliError;
@@ -61,7 +61,7 @@ fn read_file(file: &Path) -> Result<Vec<Run>, CliError> {
     }
     let text = fs::read_to_string(file).map_err(failed)?;
     let mut runs =
-        read_report_file(&text).map_err(|source| CliError::Report { file: file.to_owned(), source })?;
+        parse_report_file(&text).map_err(|source| CliError::Report { file: file.to_owned(), source })?;
     let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
     if let ([run], Some(stem)) = (runs.as_mut_slice(), stem) {
         run.label.get_or_insert(stem);

@@ -20,14 +20,14 @@ pub(crate) struct InterruptibleWait {
 }
 
 impl InterruptibleWait {
-    /// Performs `work` until it ends, the time limit is over, or Ctrl-C or SIGTERM arrives. The signal handlers are
+    /// Waits for `work` until it ends, the time limit is over, or Ctrl-C or SIGTERM arrives. The signal handlers are
     /// installed before `work` begins.
     ///
     /// # Errors
     ///
     /// The error of `work`; [`CliError::NoResultYet`] after the time limit or a signal; [`CliError::Runtime`] if a
     /// signal handler cannot be installed.
-    pub(crate) async fn perform<T>(
+    pub(crate) async fn wait_for<T>(
         &self,
         work: impl Future<Output = Result<T, CliError>>,
     ) -> Result<T, CliError> {

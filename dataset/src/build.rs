@@ -8,8 +8,8 @@ use plumbline_benchmark::packing::required_tokens;
 use plumbline_benchmark::record::{Record, SourceFile};
 use rayon::prelude::*;
 
+use crate::chunk_ranking;
 use crate::diff::{self, FileChange};
-use crate::graph;
 use crate::problem::FileProblem;
 use crate::source::{self, RecordSource};
 use crate::trials::RecordTrials;
@@ -63,8 +63,10 @@ impl BuiltBundle {
 /// Builds a record in the form that the bundle stores.
 pub fn build_record(source: &RecordSource) -> Record {
     let changes = source.changes();
-    let mut record =
-        Record { chunks: graph::chunks(&source.head, &changes), ..build_record_for_judge(source) };
+    let mut record = Record {
+        chunks: chunk_ranking::ranked_chunks(&source.head, &changes),
+        ..build_record_for_judge(source)
+    };
     record.required_tokens = required_tokens(&record);
     record
 }

@@ -31,12 +31,12 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// Sets the paraphrases and false claims of each entry whose id is in `all`.
+    /// Sets the paraphrases and false claims of each entry whose id is in `file`.
     ///
     /// # Errors
-    /// The first id in `all` that the catalogue lacks.
-    pub fn set_wordings(&mut self, all: WordingsById) -> Result<(), Spanned<String>> {
-        for (id, wordings) in all {
+    /// The first id in `file` that the catalogue lacks.
+    pub fn set_wordings(&mut self, file: WordingsFile) -> Result<(), Spanned<String>> {
+        for (id, wordings) in file {
             let mut entries = self.bugs.iter_mut().chain(&mut self.also_valid);
             let entry = entries.find(|entry| entry.id.get_ref() == id.get_ref());
             entry.ok_or(id)?.wordings = wordings;
@@ -73,7 +73,7 @@ pub struct IssueEntry {
     pub in_unchanged_code: bool,
     /// Line ranges at which a comment may state the issue, the cause first.
     #[serde(default, rename = "place")]
-    pub places: Vec<PlaceEntry>,
+    pub places: Vec<PlaceWithRole>,
     /// Description of the issue in one sentence.
     pub summary: String,
     /// Cause, triggering input and consequence of the issue.
@@ -88,7 +88,7 @@ pub struct IssueEntry {
 }
 
 /// Content of `wordings.toml`: paraphrases and false claims of each entry, by the entry's id.
-pub type WordingsById = BTreeMap<Spanned<String>, Wordings>;
+pub type WordingsFile = BTreeMap<Spanned<String>, Wordings>;
 
 /// Paraphrases of an entry, and false claims about its lines, which the judge compares with comments.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -117,7 +117,7 @@ pub struct DecoyEntry {
 /// A `[[bug.place]]` or `[[also_valid.place]]`: lines of `head/` that belong to the issue.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PlaceEntry {
+pub struct PlaceWithRole {
     /// Path of the file.
     pub file: Spanned<String>,
     /// First line in `head/`.
@@ -274,9 +274,9 @@ impl From<&IssueEntry> for CataloguedIssue {
     }
 }
 
-impl From<&PlaceEntry> for Place {
-    fn from(entry: &PlaceEntry) -> Self {
-        let PlaceEntry { file, start_line, end_line, .. } = entry;
+impl From<&PlaceWithRole> for Place {
+    fn from(entry: &PlaceWithRole) -> Self {
+        let PlaceWithRole { file, start_line, end_line, .. } = entry;
         Self { file: file.get_ref().clone(), start_line: *start_line, end_line: *end_line }
     }
 }

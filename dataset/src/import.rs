@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use crate::catalogue::{Catalogue, ProofPlan};
 use crate::check::{check_record, is_slug};
-use crate::graph::language_of;
+use crate::chunk_ranking::language_of;
 use crate::problem::{FileProblem, ProblemLevel, line_number_at};
 use crate::source::RecordSource;
 use crate::tree;

@@ -10,8 +10,8 @@ use plumbline_benchmark::record::{Record, SourceFile};
 use plumbline_benchmark::review::{detection_prompt, system_text};
 use serde::Deserialize;
 
+use crate::chunk_ranking;
 use crate::diff;
-use crate::graph;
 use crate::problem::FileProblem;
 use crate::source::read_toml;
 use crate::tree;
@@ -69,7 +69,7 @@ fn read_without_catalogue(folder: &Path, input: ReviewerInput) -> Result<Record,
             Some(SourceFile { path: change.path.clone(), content: change.new_text.clone()? })
         });
         record.changed_files = files.collect();
-        record.chunks = graph::chunks(&head, &changes);
+        record.chunks = chunk_ranking::ranked_chunks(&head, &changes);
     }
     record.required_tokens = required_tokens(&record);
     Ok(record)

@@ -43,7 +43,7 @@ fn draw(record: &Record, context_window: u64, max_output_tokens: u32) -> String 
                 format!("input of one review: {} of at most {} tokens\n", manifest.used, manifest.budget);
             heading + &chunk_lines("packed", &manifest.packed) + &chunk_lines("dropped", &manifest.dropped)
         }
-        Err(exceeded) => format!("input of one review: {exceeded}\n"),
+        Err(error) => format!("the input of one review does not fit the context window: {error}\n"),
     }
 }
 

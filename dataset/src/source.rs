@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 
-use crate::catalogue::{Catalogue, ProofPlan, WordingsById};
+use crate::catalogue::{Catalogue, ProofPlan, WordingsFile};
 use crate::diff::{self, FileChange};
 use crate::fixes::{self, Fix};
 use crate::problem::{FileProblem, line_number_at};
@@ -106,8 +106,8 @@ fn add_wordings(catalogue: &mut Catalogue, path: &Path) -> Result<(), FileProble
     if !path.exists() {
         return Ok(());
     }
-    let (all, text): (WordingsById, String) = read_toml(path)?;
-    catalogue.set_wordings(all).map_err(|unknown| {
+    let (file, text): (WordingsFile, String) = read_toml(path)?;
+    catalogue.set_wordings(file).map_err(|unknown| {
         let line = line_number_at(&text, unknown.span().start);
         FileProblem::error(
             path,

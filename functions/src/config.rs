@@ -217,7 +217,7 @@ pub fn metrics_namespace() -> String {
 }
 
 /// Returns the egress guard for model endpoints, which also refuses the hosts in `OWN_BASE_URLS`.
-pub fn endpoint_guard() -> Result<Guard, ConfigError> {
+pub fn model_endpoint_guard() -> Result<Guard, ConfigError> {
     let hosts = own_hosts(&optional_variable(OWN_BASE_URLS).unwrap_or_default())?;
     Ok(Guard::strict().refusing_own_hosts(hosts))
 }

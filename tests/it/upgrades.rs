@@ -15,8 +15,8 @@ use plumbline_schedule::Expression;
 use plumbline_store::agent::jobs::JobStatus;
 use plumbline_store::agent::schedules::{Schedule, ScheduleState};
 use plumbline_store::agent::workspaces::Backfill;
-use plumbline_store::operator::backup::ExportedItem;
-use plumbline_store::operator::run_secrets_in_main_table::SecretCounts;
+use plumbline_store::operator::export_and_restore::ExportedItem;
+use plumbline_store::operator::misplaced_run_secrets::SecretCounts;
 use plumbline_store::operator::survey::UnreadableReason;
 use plumbline_store::queues::Queue;
 use plumbline_store::{ItemKind, StoreError, UtcInstant};
@@ -107,7 +107,7 @@ async fn apply_settings(app: &TestApp) {
 async fn export(app: &TestApp) -> Vec<String> {
     let (mut lines, mut cursor) = (Vec::new(), None);
     loop {
-        let page = app.store.operator().backup().export(cursor).await.unwrap();
+        let page = app.store.operator().export_and_restore().export(cursor).await.unwrap();
         lines.extend(page.lines);
         cursor = page.next;
         if cursor.is_none() {
@@ -208,7 +208,7 @@ async fn work_in_progress_of_previous_release_continues() {
         assert_eq!(job.status, JobStatus::Completed);
         assert!(job.response.unwrap().contains("b7c8d9e"), "the answer cites an old commit");
     }
-    let deleted = app.store.operator().run_secrets_in_main_table().delete().await.unwrap();
+    let deleted = app.store.operator().misplaced_run_secrets().delete().await.unwrap();
     assert_eq!(deleted, SecretCounts { backends: 1, conversations: 0 });
     // Only the build that started a run may continue it, since another build might score it differently. So the run has
     // ended.
@@ -262,7 +262,7 @@ async fn items_of_previous_release_are_read_and_expire() {
     assert!(status["results"]["f1Score"].is_number(), "{status}");
     app.advance(3 * 3600);
     assert!(app.sweep().await);
-    app.store.operator().run_secrets_in_main_table().delete().await.unwrap();
+    app.store.operator().misplaced_run_secrets().delete().await.unwrap();
     let survey = app.store.operator().inspection().survey().await.unwrap();
     assert_eq!((survey.runs.len(), survey.backends.len(), survey.jobs.len()), (0, 0, 0));
 }

@@ -47,7 +47,7 @@ pub(crate) async fn perform(
         }
         api.wait(&progress, &job.token, arguments.wait.interval).await.map(Ok)
     };
-    match waiting.perform(work).await? {
+    match waiting.wait_for(work).await? {
         Ok((response, body)) => print_outcome(&response, &body, output),
         Err(job) => {
             output.print_verbatim(if output.json { &job.body } else { job.token.expose() })?;

@@ -25,6 +25,6 @@ pub(crate) async fn watch(
         let progress = ProgressDisplay::spinner(output, "Waiting for the answer");
         api.wait(&progress, &token, arguments.wait.interval).await
     };
-    let (response, body) = waiting.perform(work).await?;
+    let (response, body) = waiting.wait_for(work).await?;
     print_outcome(&response, &body, output)
 }

@@ -43,7 +43,7 @@ pub(crate) async fn start(
         let progress = ProgressDisplay::spinner(output, "Starting the run");
         api.start(&progress, &body, &idempotency_key).await
     };
-    let started = waiting.perform(work).await?;
+    let started = waiting.wait_for(work).await?;
     if arguments.detach {
         let id = started.id.to_string();
         output.print_verbatim(if output.json { &started.body } else { &id })?;
@@ -89,7 +89,7 @@ async fn wait(
         let progress = ProgressDisplay::percent_bar(output, "Reviewing");
         api.wait(&progress, id, arguments.interval).await
     };
-    let status = waiting.perform(work).await?;
+    let status = waiting.wait_for(work).await?;
     print_status(&status, output)
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use plumbline_benchmark::judge::{CatalogueJudge, Rule};
 
 use super::agreement::{LabelledPoints, agreement_at, best_threshold};
-use super::cases::{CaseOrigin, Corpus};
+use super::cases::{CommentOrigin, Corpus};
 use super::comments::{CommentCategory, Split};
 use super::report::new_table;
 use super::robustness::JudgeRobustness;
@@ -48,11 +48,11 @@ pub fn ablation_table(datasets: &[PathBuf]) -> Result<String, Vec<FileProblem>> 
 
 fn row(name: &str, corpus: &Corpus, judge: &CatalogueJudge, required: Option<i64>) -> [String; 8] {
     let points = corpus.points(judge, &corpus.cases);
-    let of = |is_selected: &dyn Fn(CaseOrigin) -> bool| -> Vec<LabelledPoints> {
+    let of = |is_selected: &dyn Fn(CommentOrigin) -> bool| -> Vec<LabelledPoints> {
         let pairs = corpus.cases.iter().zip(&points).filter(|(case, _)| is_selected(case.origin));
         pairs.map(|(case, points)| LabelledPoints { is_match: case.is_match, points: *points }).collect()
     };
-    let split = |split| of(&move |origin| matches!(origin, CaseOrigin::Labelled(of, _) if of == split));
+    let split = |split| of(&move |origin| matches!(origin, CommentOrigin::Labelled(of, _) if of == split));
     let tuned = split(Split::Tuning);
     let required = required.unwrap_or_else(|| best_threshold(&tuned, judge.required_points()));
     let kappa = |pairs: &[LabelledPoints]| {
@@ -66,7 +66,7 @@ fn row(name: &str, corpus: &Corpus, judge: &CatalogueJudge, required: Option<i64
         name.to_owned(),
         kappa(&tuned),
         kappa(&split(Split::Measuring)),
-        kappa(&of(&|origin| origin == CaseOrigin::Trial)),
+        kappa(&of(&|origin| origin == CommentOrigin::Trial)),
         worthless.to_string(),
         percent(1.0 - robust.matches_after_form_changes().matched_share()),
         percent(1.0 - robust.matches_after_meaning_changes().matched_share()),
@@ -74,7 +74,7 @@ fn row(name: &str, corpus: &Corpus, judge: &CatalogueJudge, required: Option<i64
     ]
 }
 
-fn is_worthless(origin: CaseOrigin) -> bool {
+fn is_worthless(origin: CommentOrigin) -> bool {
     let worthless = [CommentCategory::CopiedCode, CommentCategory::Stuffing, CommentCategory::EveryLine];
-    matches!(origin, CaseOrigin::Labelled(_, category) if worthless.contains(&category))
+    matches!(origin, CommentOrigin::Labelled(_, category) if worthless.contains(&category))
 }

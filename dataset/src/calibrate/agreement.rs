@@ -17,7 +17,7 @@ pub struct ConfusionMatrix {
 
 impl ConfusionMatrix {
     /// Returns the number of all pairs of a label and a decision.
-    pub fn pairs(&self) -> u64 {
+    pub fn pair_count(&self) -> u64 {
         self.true_positives + self.false_negatives + self.false_positives + self.true_negatives
     }
 
@@ -39,7 +39,7 @@ impl ConfusionMatrix {
     /// Source: J. Cohen, "A coefficient of agreement for nominal scales", Educational and Psychological
     /// Measurement 20 (1960), 37–46.
     pub fn kappa(&self) -> Option<f64> {
-        let pairs = self.pairs();
+        let pairs = self.pair_count();
         let yes = (self.true_positives + self.false_negatives) * (self.true_positives + self.false_positives);
         let no = (self.true_negatives + self.false_positives) * (self.true_negatives + self.false_negatives);
         let (agreed, chance) = ((self.true_positives + self.true_negatives) * pairs, yes + no);
@@ -49,12 +49,21 @@ impl ConfusionMatrix {
     }
 }
 
-impl FromIterator<(bool, bool)> for ConfusionMatrix {
-    /// Counts pairs of a label and a decision, where true means a match.
-    fn from_iter<T: IntoIterator<Item = (bool, bool)>>(pairs: T) -> Self {
+/// The label of a pair of comment and entry, and the judge's decision on the pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LabelAndDecision {
+    /// True if the pair matches by its label.
+    pub is_labelled_match: bool,
+    /// True if the pair matches by the judge's decision.
+    pub is_judged_match: bool,
+}
+
+impl FromIterator<LabelAndDecision> for ConfusionMatrix {
+    /// Counts pairs of comment and entry by label and decision.
+    fn from_iter<T: IntoIterator<Item = LabelAndDecision>>(pairs: T) -> Self {
         let mut counts = Self::default();
         for pair in pairs {
-            match pair {
+            match (pair.is_labelled_match, pair.is_judged_match) {
                 (true, true) => counts.true_positives += 1,
                 (true, false) => counts.false_negatives += 1,
                 (false, true) => counts.false_positives += 1,
@@ -77,8 +86,11 @@ pub struct LabelledPoints {
 
 impl LabelledPoints {
     /// Returns the label, and the decision of a judge that matches comments with at least `required` points.
-    pub fn label_and_decision(self, required: i64) -> (bool, bool) {
-        (self.is_match, self.points.is_some_and(|points| points >= required))
+    pub fn label_and_decision(self, required: i64) -> LabelAndDecision {
+        LabelAndDecision {
+            is_labelled_match: self.is_match,
+            is_judged_match: self.points.is_some_and(|points| points >= required),
+        }
     }
 }
 
@@ -105,7 +117,7 @@ pub fn best_threshold(pairs: &[LabelledPoints], default: i64) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{ConfusionMatrix, LabelledPoints, agreement_at, best_threshold};
+    use super::{ConfusionMatrix, LabelAndDecision, LabelledPoints, agreement_at, best_threshold};
 
     #[test]
     fn best_threshold_has_the_highest_kappa_and_is_close_to_the_default() {
@@ -132,7 +144,9 @@ mod tests {
 
     #[test]
     fn kappa_is_one_for_agreement_zero_for_chance_and_negative_for_contradiction() {
-        let counts = |pairs: &[(bool, bool)]| pairs.iter().copied().collect::<ConfusionMatrix>();
+        let pair =
+            |(is_labelled_match, is_judged_match)| LabelAndDecision { is_labelled_match, is_judged_match };
+        let counts = |pairs: &[(bool, bool)]| pairs.iter().copied().map(pair).collect::<ConfusionMatrix>();
         assert_eq!(counts(&[(true, true), (false, false)]).kappa(), Some(1.0));
         assert_eq!(counts(&[(true, true), (false, false), (true, false), (false, true)]).kappa(), Some(0.0));
         assert_eq!(counts(&[(true, false), (false, true)]).kappa(), Some(-1.0));

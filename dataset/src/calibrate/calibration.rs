@@ -6,7 +6,7 @@ use std::path::Path;
 use plumbline_benchmark::judge::{CatalogueJudge, PreparedRecord};
 use plumbline_benchmark::record::Record;
 
-use super::agreement::ConfusionMatrix;
+use super::agreement::{ConfusionMatrix, LabelAndDecision};
 use super::cases::{Corpus, JudgeCase, trial_cases};
 use super::comments::{LabelledComment, read_comments};
 use super::scores_with_added_comments::{ScoreWithAddedComments, scores_with_added_comments};
@@ -41,7 +41,11 @@ impl Calibration {
     /// Returns the agreement of judge and labels on the selected comments.
     pub fn agreement(&self, is_selected: impl Fn(&LabelledComment) -> bool) -> ConfusionMatrix {
         let selected = self.decisions.iter().filter(|judged| is_selected(&judged.labelled));
-        selected.map(|judged| (judged.labelled.category.is_match(), judged.is_matched)).collect()
+        let decided = selected.map(|judged| LabelAndDecision {
+            is_labelled_match: judged.labelled.category.is_match(),
+            is_judged_match: judged.is_matched,
+        });
+        decided.collect()
     }
 }
 

@@ -17,7 +17,7 @@ use crate::trials::{RecordTrials, TrialComment, kebab_case};
 
 /// Source of a case's comment and label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CaseOrigin {
+pub enum CommentOrigin {
     /// A file of comments that people wrote and labelled.
     Labelled(Split, CommentCategory),
     /// A blind trial: a review by somebody who had not seen the catalogue. Its comments were labelled afterwards.
@@ -37,7 +37,7 @@ pub struct JudgeCase {
     /// The comment.
     pub comment: Comment,
     /// Origin of comment and label.
-    pub origin: CaseOrigin,
+    pub origin: CommentOrigin,
     /// Label: true if the comment states the entry.
     pub is_match: bool,
 }
@@ -121,7 +121,7 @@ fn labelled_cases(records: &[Record], comments: Vec<LabelledComment>) -> Vec<Jud
     let case = |labelled: LabelledComment| {
         let LabelledComment { slug, issue, category, split, comment, .. } = labelled;
         let record = records.iter().position(|record| record.slug == slug)?;
-        let (origin, is_match) = (CaseOrigin::Labelled(split, category), category.is_match());
+        let (origin, is_match) = (CommentOrigin::Labelled(split, category), category.is_match());
         Some(JudgeCase { record, entry: issue, comment, origin, is_match })
     };
     comments.into_iter().filter_map(case).collect()
@@ -153,7 +153,7 @@ fn trial_case(record: usize, entry: &CataloguedIssue, labelled: &TrialComment) -
         record,
         entry: entry.id.clone(),
         comment: labelled.comment.clone(),
-        origin: CaseOrigin::Trial,
+        origin: CommentOrigin::Trial,
         is_match: labelled.labels.contains(&entry.id),
     })
 }

@@ -11,7 +11,7 @@ const FILLER: &str = "I went through this change twice, once on my own and once 
 
 /// Change of the form of a comment. The meaning of the comment stays the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FormChange {
+pub enum CommentFormChange {
     /// Adds a block with the code that the comment points at.
     BlockOfCode,
     /// Puts identifiers in back quotes.
@@ -38,7 +38,7 @@ pub enum FormChange {
     SecondFinding,
 }
 
-impl FormChange {
+impl CommentFormChange {
     /// All changes of form.
     pub const ALL: [Self; 12] = [
         Self::BlockOfCode,
@@ -89,7 +89,7 @@ fn quote_identifier(word: &str) -> String {
 
 /// Change of the meaning of a comment. The changed comment denies the issue, or states a different issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MeaningChange {
+pub enum CommentMeaningChange {
     /// Adds at the beginning of the comment that the code avoids the issue.
     Avoided,
     /// Adds at the end of the comment that the issue cannot happen.
@@ -102,7 +102,7 @@ pub enum MeaningChange {
     OtherEntry,
 }
 
-impl MeaningChange {
+impl CommentMeaningChange {
     /// All changes of meaning.
     pub const ALL: [Self; 5] =
         [Self::Avoided, Self::SecondThought, Self::NoBug, Self::Intended, Self::OtherEntry];

@@ -23,7 +23,7 @@ use crate::problem::FileProblem;
 /// A bug, a comment, and the label of the comment: one line of a file of pairs.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LabelledPair {
+pub struct BugCommentPair {
     /// The bug.
     pub bug: ExternalBug,
     /// The comment.
@@ -65,7 +65,7 @@ pub struct ExternalComment {
     pub end_line: Option<u32>,
 }
 
-impl LabelledPair {
+impl BugCommentPair {
     /// Returns true if the `evidence` of the bug has groups of terms. Without such groups, the judge compares the
     /// comment with the bug's other texts alone.
     pub fn has_evidence(&self) -> bool {
@@ -77,7 +77,7 @@ impl LabelledPair {
 ///
 /// # Errors
 /// One problem for each invalid line, or the error of an unreadable or empty file.
-pub fn read_pairs(path: &Path) -> Result<Vec<LabelledPair>, Vec<FileProblem>> {
+pub fn read_pairs(path: &Path) -> Result<Vec<BugCommentPair>, Vec<FileProblem>> {
     let text = fs::read_to_string(path).map_err(|error| vec![FileProblem::read_error(path, &error)])?;
     let (mut pairs, mut problems) = (Vec::new(), Vec::new());
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
@@ -92,8 +92,8 @@ pub fn read_pairs(path: &Path) -> Result<Vec<LabelledPair>, Vec<FileProblem>> {
     if problems.is_empty() { Ok(pairs) } else { Err(problems) }
 }
 
-fn parse_pair(line: &str) -> Result<LabelledPair, String> {
-    let pair: LabelledPair = serde_json::from_str(line).map_err(|error| error.to_string())?;
+fn parse_pair(line: &str) -> Result<BugCommentPair, String> {
+    let pair: BugCommentPair = serde_json::from_str(line).map_err(|error| error.to_string())?;
     let is_usable = |group: &Vec<String>| group.iter().any(|term| judge::is_usable_term(term));
     if !pair.bug.evidence.iter().all(is_usable) {
         return Err(
@@ -108,7 +108,7 @@ fn parse_pair(line: &str) -> Result<LabelledPair, String> {
 }
 
 /// Returns true if the judge decides that the comment of a pair states its bug.
-pub fn is_judged_match(pair: &LabelledPair) -> bool {
+pub fn is_judged_match(pair: &BugCommentPair) -> bool {
     let bug = place(pair.bug.file.as_ref(), pair.bug.start_line, pair.bug.end_line);
     let comment = place(pair.comment.file.as_ref(), pair.comment.start_line, pair.comment.end_line);
     let locations_known = bug.is_some() && comment.is_some();

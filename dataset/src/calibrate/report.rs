@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use comfy_table::{Table, presets};
 use plumbline_benchmark::judge::CatalogueJudge;
 
-use super::agreement::{ConfusionMatrix, LabelledPoints, agreement_at, best_threshold};
+use super::agreement::{ConfusionMatrix, LabelAndDecision, LabelledPoints, agreement_at, best_threshold};
 use super::calibration::{Calibration, JudgeDecision};
 use super::cases::JudgeCase;
 use super::comments::{CommentCategory, Split};
-use super::pairs::{LabelledPair, is_judged_match};
+use super::pairs::{BugCommentPair, is_judged_match};
 use super::scores_with_added_comments::ScoreWithAddedComments;
 
 /// Maximum number of words of a comment that counts as short.
@@ -37,8 +37,12 @@ pub fn report(calibration: &Calibration) -> String {
 }
 
 /// Returns the report on the judge's agreement with labelled pairs of a bug and a comment from outside the datasets.
-pub fn pairs_report(pairs: &[LabelledPair]) -> String {
-    let all: ConfusionMatrix = pairs.iter().map(|pair| (pair.label, is_judged_match(pair))).collect();
+pub fn pairs_report(pairs: &[BugCommentPair]) -> String {
+    let decide = |pair: &BugCommentPair| LabelAndDecision {
+        is_labelled_match: pair.label,
+        is_judged_match: is_judged_match(pair),
+    };
+    let all: ConfusionMatrix = pairs.iter().map(decide).collect();
     let by_words = pairs.iter().filter(|pair| !pair.has_evidence()).count();
     let heading = format!(
         "{}; in {by_words} of {} pairs, the bug has no evidence: the judge used its other texts",
@@ -64,7 +68,10 @@ fn trial_table(calibration: &Calibration) -> String {
         table.add_row([name.to_owned(), figures(&agreement_at(&points, default_threshold))]);
         let held_out = held_out_agreement(&pairs, &selected, default_threshold);
         table.add_row([
-            format!("{name}, if the match threshold for each record is the best one for all other records"),
+            format!(
+                "{name}, leave-one-record-out: the points required for a match give the highest kappa on the \
+                other records"
+            ),
             figures(&held_out),
         ]);
     };
@@ -97,7 +104,7 @@ fn held_out_agreement(
 fn figures(counts: &ConfusionMatrix) -> String {
     let kappa = counts.kappa().map_or("undefined".to_owned(), |kappa| format!("{kappa:.3}"));
     let (precision, recall) = (counts.precision(), counts.recall());
-    format!("{} pairs, kappa {kappa}, precision {precision:.3}, recall {recall:.3}", counts.pairs())
+    format!("{} pairs, kappa {kappa}, precision {precision:.3}, recall {recall:.3}", counts.pair_count())
 }
 
 fn confusion_table(counts: &ConfusionMatrix) -> String {
@@ -119,7 +126,7 @@ fn category_table(calibration: &Calibration, split: Split) -> String {
     let mut table = new_table(&["category", "label", "pairs", "judge agrees", "share"]);
     for category in CommentCategory::ALL {
         let counts = calibration.agreement(|comment| comment.split == split && comment.category == category);
-        let (agreed, pairs) = (counts.true_positives + counts.true_negatives, counts.pairs());
+        let (agreed, pairs) = (counts.true_positives + counts.true_negatives, counts.pair_count());
         let label = if category.is_match() { "match" } else { "no match" };
         let share = agreed as f64 * 100.0 / pairs.max(1) as f64;
         table.add_row([

@@ -5,7 +5,7 @@ use plumbline_benchmark::judge::CatalogueJudge;
 use plumbline_benchmark::record::{CataloguedIssue, Place, Record};
 
 use super::cases::{Corpus, JudgeCase};
-use super::changes::{FormChange, MeaningChange};
+use super::changes::{CommentFormChange, CommentMeaningChange};
 use super::general_remarks::GENERAL_REMARKS;
 
 /// Number of comments, and number of those that the judge matches.
@@ -23,10 +23,10 @@ pub struct MatchCount {
 pub struct JudgeRobustness {
     /// For each change of form: the number of changed comments, and the number of changed comments that still match.
     /// Each change is applied to a sample of the correct comments that the judge matches.
-    pub form_changes: Vec<(FormChange, MatchCount)>,
+    pub form_changes: Vec<(CommentFormChange, MatchCount)>,
     /// For each change of meaning: the number of changed comments, and the number of changed comments that still match.
     /// Each change is applied to a sample of the correct comments that the judge matches.
-    pub meaning_changes: Vec<(MeaningChange, MatchCount)>,
+    pub meaning_changes: Vec<(CommentMeaningChange, MatchCount)>,
     /// Numbers of judged and of matched comments, for a sample of general comments, such as "Possible deadlock", on the
     /// lines of bugs of any kind.
     pub remarks: MatchCount,
@@ -74,9 +74,9 @@ impl JudgeRobustness {
             tally(&cases.collect::<Vec<_>>())
         };
         let form_changes =
-            FormChange::ALL.map(|change| (change, changed(&|one| one.change_form(corpus, change))));
+            CommentFormChange::ALL.map(|change| (change, changed(&|one| one.change_form(corpus, change))));
         let meaning_changes =
-            MeaningChange::ALL.map(|change| (change, changed(&|one| one.change_meaning(change))));
+            CommentMeaningChange::ALL.map(|change| (change, changed(&|one| one.change_meaning(change))));
         Self {
             form_changes: form_changes.to_vec(),
             meaning_changes: meaning_changes.to_vec(),
@@ -116,18 +116,18 @@ struct AcceptedCase<'a> {
 }
 
 impl AcceptedCase<'_> {
-    fn change_form(&self, corpus: &Corpus, change: FormChange) -> Option<Comment> {
+    fn change_form(&self, corpus: &Corpus, change: CommentFormChange) -> Option<Comment> {
         let code = commented_code(&corpus.records[self.case.record], &self.case.comment);
         let second = match (change, self.other) {
-            (FormChange::SecondFinding, other) => other?,
+            (CommentFormChange::SecondFinding, other) => other?,
             (_, other) => other.unwrap_or(&self.case.comment),
         };
         Some(change.apply(&self.case.comment, &code, second))
     }
 
-    fn change_meaning(&self, change: MeaningChange) -> Option<Comment> {
+    fn change_meaning(&self, change: CommentMeaningChange) -> Option<Comment> {
         let other = match (change, self.other) {
-            (MeaningChange::OtherEntry, other) => other?,
+            (CommentMeaningChange::OtherEntry, other) => other?,
             (_, other) => other.unwrap_or(&self.case.comment),
         };
         Some(change.apply(&self.case.comment, other))
@@ -183,7 +183,7 @@ fn remark_on(record: usize, bug: &CataloguedIssue, title: &str, body: &str) -> J
         record,
         entry: bug.id.clone(),
         comment,
-        origin: super::cases::CaseOrigin::Remark,
+        origin: super::cases::CommentOrigin::Remark,
         is_match: false,
     }
 }

@@ -55,7 +55,7 @@ fn judge_agrees_with_labels_as_published() {
     assert!(calibration.scores_with_added_comments[4].f1_score > 0.3, "the plain reviewer finds bugs");
 
     let (sources, _) = read_records(own_dataset()).expect("a dataset");
-    let pairs = |slug: &str| calibration.agreement(|comment| comment.slug == slug).pairs();
+    let pairs = |slug: &str| calibration.agreement(|comment| comment.slug == slug).pair_count();
     let labelled: Vec<(&str, _)> = sources
         .iter()
         .map(|source| (&*source.slug, pairs(&source.slug)))
@@ -84,7 +84,7 @@ fn judge_agrees_with_the_labels_of_blind_trials() {
             _ => true,
         };
         let trials = corpus.cases.iter().zip(&points);
-        let trials = trials.filter(|(case, _)| case.origin == CaseOrigin::Trial && is_selected(case));
+        let trials = trials.filter(|(case, _)| case.origin == CommentOrigin::Trial && is_selected(case));
         let pairs: Vec<LabelledPoints> = trials
             .map(|(case, points)| LabelledPoints { is_match: case.is_match, points: *points })
             .collect();
@@ -173,7 +173,7 @@ fn comment_is_judged_against_its_labelled_entry() {
 #[test]
 fn dataset_without_labels_has_no_pairs() {
     let calibration = calibrate(Fixture::new().path()).expect("a dataset");
-    assert_eq!(calibration.agreement(|_| true).pairs(), 0);
+    assert_eq!(calibration.agreement(|_| true).pair_count(), 0);
     assert!(calibration.scores_with_added_comments.iter().all(|score| !score.has_gained));
 }
 
@@ -205,7 +205,7 @@ fn check_reports_comments_without_a_record() {
     );
 }
 
-fn pairs(lines: &[&str]) -> Result<Vec<LabelledPair>, Vec<FileProblem>> {
+fn pairs(lines: &[&str]) -> Result<Vec<BugCommentPair>, Vec<FileProblem>> {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("pairs.jsonl");
     fs::write(&file, lines.join("\n")).expect("written");

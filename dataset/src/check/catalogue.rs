@@ -5,9 +5,9 @@ use std::ops::Range;
 
 use plumbline_benchmark::bundle::CANARY;
 
-use crate::catalogue::{DecoyEntry, IssueEntry, PlaceEntry, PlaceRole, Wordings};
+use crate::catalogue::{DecoyEntry, IssueEntry, PlaceRole, PlaceWithRole, Wordings};
+use crate::chunk_ranking::LANGUAGES;
 use crate::diff::FileChange;
-use crate::graph::LANGUAGES;
 use crate::problem::{FileProblem, line_number_at};
 use crate::source::RecordSource;
 use crate::tree;
@@ -249,7 +249,7 @@ impl Checker<'_> {
     }
 }
 
-fn is_in_hunk(change: &FileChange, place: &PlaceEntry) -> bool {
+fn is_in_hunk(change: &FileChange, place: &PlaceWithRole) -> bool {
     change.hunks.iter().any(|hunk| *hunk.start() <= place.end_line && place.start_line <= *hunk.end())
 }
 

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use tree_sitter::{Node, Parser};
 
-use crate::graph::language_of;
+use crate::chunk_ranking::language_of;
 
 /// Mutation operator: a kind of small change that turns correct code into a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

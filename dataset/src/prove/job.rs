@@ -166,7 +166,7 @@ impl ProofJobRunner<'_> {
     ) -> ProofResult {
         let started = Instant::now();
         let fixed = self.files(|_| true);
-        let built = fixed.and_then(|files| sandbox.build_with(FIXED_TREE, files, TEST_LIMIT));
+        let built = fixed.and_then(|files| sandbox.build_with_files(FIXED_TREE, files, TEST_LIMIT));
         let tested =
             built.and_then(|()| sandbox.expect_status(FIXED_TREE, &self.source.plan.tests, TEST_LIMIT, 0));
         let is_built = tested.is_ok();
@@ -197,7 +197,7 @@ impl ProofJobRunner<'_> {
         }
         let started = Instant::now();
         let files = self.files(|other| is_selected(proof.bug.get_ref(), other));
-        let built = files.and_then(|files| sandbox.build_with(tree, files, TEST_LIMIT));
+        let built = files.and_then(|files| sandbox.build_with_files(tree, files, TEST_LIMIT));
         progress.status = built.map_or_else(|failed| failed, |()| self.prove(sandbox, tree, proof, expected));
         progress.duration += started.elapsed();
     }

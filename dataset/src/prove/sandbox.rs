@@ -28,17 +28,17 @@ pub(super) struct Sandbox<'run> {
 }
 
 impl<'run> Sandbox<'run> {
-    /// Creates a sandbox with a copy of the folder `tree` of the record (`base` or `head`) and of its proofs.
+    /// Creates a sandbox with a copy of the folder `tree_name` of the record (`base` or `head`) and of its proofs.
     pub(super) fn new(
         source: &'run RecordSource,
-        tree: &str,
+        tree_name: &str,
         host: &'run Host,
         patience: u32,
     ) -> Result<Self, ProofStatus> {
-        let failed = |problem: String| ProofStatus::failed(tree, problem);
+        let failed = |problem: String| ProofStatus::failed(tree_name, problem);
         let folder = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
         let root = folder.path().join("repository");
-        let copied = tree::copy(&source.folder.join(tree), &root)
+        let copied = tree::copy(&source.folder.join(tree_name), &root)
             .and_then(|()| tree::copy(&source.folder.join("proof"), &root.join("proof")));
         copied.map_err(|problem| failed(problem.to_string()))?;
         Ok(Self { source, host, patience, folder, changed: Tree::new() })
@@ -49,25 +49,30 @@ impl<'run> Sandbox<'run> {
     }
 
     /// Builds the repository, and saves the built tree, from which later commands and the next build start.
-    /// `tree` is the tree's name for messages.
-    pub(super) fn build(&self, tree: &str, limit: Duration) -> Result<(), ProofStatus> {
+    /// Messages name the tree `tree_name`.
+    pub(super) fn build(&self, tree_name: &str, limit: Duration) -> Result<(), ProofStatus> {
         let command = &self.source.plan.build;
         if !command.is_empty() {
-            self.run(tree, "the build", command, limit, 0)?;
+            self.run(tree_name, "the build", command, limit, 0)?;
         }
         mirror(&self.subfolder("repository"), &self.subfolder("built"))
-            .map_err(|error| ProofStatus::failed(tree, error.to_string()))
+            .map_err(|error| ProofStatus::failed(tree_name, error.to_string()))
     }
 
     /// Builds `head`, overwritten with `files`, unless the last build had the same `files`.
-    pub(super) fn build_with(&mut self, tree: &str, files: Tree, limit: Duration) -> Result<(), ProofStatus> {
+    pub(super) fn build_with_files(
+        &mut self,
+        tree_name: &str,
+        files: Tree,
+        limit: Duration,
+    ) -> Result<(), ProofStatus> {
         if files == self.changed {
             return Ok(());
         }
-        self.restore(tree)?;
+        self.restore(tree_name)?;
         let written = self.write_difference(&files);
-        written.map_err(|problem| ProofStatus::failed(tree, problem.to_string()))?;
-        self.build(tree, limit)?;
+        written.map_err(|problem| ProofStatus::failed(tree_name, problem.to_string()))?;
+        self.build(tree_name, limit)?;
         self.changed = files;
         Ok(())
     }
@@ -100,35 +105,36 @@ impl<'run> Sandbox<'run> {
     /// Runs `command` on a fresh copy of the last build. Fails unless `command` exits with `status` within `limit`.
     pub(super) fn expect_status(
         &self,
-        tree: &str,
+        tree_name: &str,
         command: &[String],
         limit: Duration,
         status: i32,
     ) -> Result<(), ProofStatus> {
-        self.restore(tree)?;
-        self.run(tree, "the command", command, limit, status)
+        self.restore(tree_name)?;
+        self.run(tree_name, "the command", command, limit, status)
     }
 
     fn run(
         &self,
-        tree: &str,
+        tree_name: &str,
         subject: &str,
         command: &[String],
         limit: Duration,
         status: i32,
     ) -> Result<(), ProofStatus> {
         for folder in ["home", "temporary"] {
-            clear(&self.subfolder(folder)).map_err(|error| ProofStatus::failed(tree, error.to_string()))?;
+            clear(&self.subfolder(folder))
+                .map_err(|error| ProofStatus::failed(tree_name, error.to_string()))?;
         }
         let limit = limit * self.patience;
         let exit = run_program(self.host, command, &self.subfolder("repository"), self.folder.path(), limit);
-        check_exit(tree, subject, exit, status, limit)
+        check_exit(tree_name, subject, exit, status, limit)
     }
 
     /// Restores the repository to the state directly after the last build.
-    fn restore(&self, tree: &str) -> Result<(), ProofStatus> {
+    fn restore(&self, tree_name: &str) -> Result<(), ProofStatus> {
         mirror(&self.subfolder("built"), &self.subfolder("repository"))
-            .map_err(|error| ProofStatus::failed(tree, error.to_string()))
+            .map_err(|error| ProofStatus::failed(tree_name, error.to_string()))
     }
 }
 
@@ -190,7 +196,7 @@ fn clear(folder: &Path) -> std::io::Result<()> {
 }
 
 fn check_exit(
-    tree: &str,
+    tree_name: &str,
     subject: &str,
     exit: ProcessExit,
     expected: i32,
@@ -210,5 +216,5 @@ fn check_exit(
             (format!("{subject} could not be started: {error}"), String::new())
         }
     };
-    Err(ProofStatus::Failed { tree: tree.to_owned(), reason, output })
+    Err(ProofStatus::Failed { tree: tree_name.to_owned(), reason, output })
 }

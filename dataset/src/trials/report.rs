@@ -245,6 +245,6 @@ impl DetectionRate {
         let Self { bugs, records, mean, interval: [low, high] } = self;
         // All resamples of one record are equal, so the interval would have no width.
         let interval = if records > 1 { format!("{low:.2} to {high:.2}") } else { "one record".to_owned() };
-        format!("{mean:.2} ({interval}; bugs: {bugs})")
+        format!("{mean:.2} ({interval}; bugs with trials: {bugs})")
     }
 }

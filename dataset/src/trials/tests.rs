@@ -67,8 +67,8 @@ fn report_has_rates_by_group_and_targets() {
     let fixture = tried();
     let report = report_of(&fixture);
     let line = |name: &str| report.lines().find(|line| line.contains(name)).expect(name).to_owned();
-    assert!(line("| all ").contains("0.25 (one record; bugs: 2)"), "{report}");
-    assert!(line("tier: depth").contains("0.00 (one record; bugs: 1)"), "{report}");
+    assert!(line("| all ").contains("0.25 (one record; bugs with trials: 2)"), "{report}");
+    assert!(line("tier: depth").contains("0.00 (one record; bugs with trials: 1)"), "{report}");
     assert!(line("distance: file").contains("0.50"), "{report}");
     assert!(
         report.contains("bugs found by all trials (sanity): 0, by some (hard): 1, by none (frontier): 1"),

@@ -7,7 +7,7 @@ use lambda_http::{Body, Request, Response};
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::harness;
 use plumbline_benchmark::judge::model::JudgeIdentity;
-use plumbline_benchmark::run::{Pace, ScoringIdentity};
+use plumbline_benchmark::run::{HarnessAndDataset, Pace};
 use plumbline_clock::Clock;
 use plumbline_contract::authorization::bearer_token;
 use plumbline_contract::benchmark::{RunStatus, StartRequest, StartResponse};
@@ -183,7 +183,7 @@ impl StartHandler {
             catalogue_harness_version: judge.as_ref().map(|_| harness_version(None, start)),
             judge_tokens: 0,
             draws_over_judge_budget: 0,
-            scored_by: ScoringIdentity::of(&self.bundle),
+            scored_by: HarnessAndDataset::of(&self.bundle),
             judge,
             dataset_name: self.bundle.name().to_owned(),
             dataset_hash: None,
@@ -236,5 +236,5 @@ fn answer(own_url: &Url, run: &Run) -> Result<ApiResponse, Problem> {
 }
 
 fn harness_version(judge: Option<&JudgeIdentity>, start: &StartRequest) -> String {
-    harness::version_with(judge, start.system_prompt.as_ref().map(|prompt| prompt.expose()))
+    harness::version_of_run(judge, start.system_prompt.as_ref().map(|prompt| prompt.expose()))
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use lambda_http::{Body, Request, Response};
 use plumbline_clock::Clock;
-use plumbline_contract::authorization::webhook_secret;
+use plumbline_contract::authorization::webhook_key;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::RateLimitHeaders;
 use plumbline_contract::token::JobClaims;
@@ -14,7 +14,7 @@ use plumbline_egress::Guard;
 use plumbline_store::Store;
 use plumbline_store::agent::acceptance::{AcceptanceResult, JobIntake, SeenLimits};
 use plumbline_store::agent::jobs::{Job, Jobs};
-use plumbline_store::agent::webhook_keys::WebhookCallers;
+use plumbline_store::agent::webhook_keys::WebhookAuthentication;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::idempotency::{Idempotency, RememberedRequest};
 use plumbline_store::queues::Queues;
@@ -28,7 +28,7 @@ use crate::services::signing_key_cache::SigningKeyCache;
 /// Handler of `trigger`, with its dependencies.
 #[derive(Clone)]
 pub struct TriggerHandler {
-    pub callers: WebhookCallers,
+    pub callers: WebhookAuthentication,
     pub intake: JobIntake,
     pub jobs: Jobs,
     pub queues: Queues,
@@ -52,7 +52,7 @@ impl TriggerHandler {
     /// Creates the handler from the parts of `store` that it uses.
     pub fn new(store: &Store, clock: Arc<dyn Clock>, guard: Guard, base_url: BaseUrl) -> Self {
         Self {
-            callers: store.webhook_callers(),
+            callers: store.webhook_authentication(),
             intake: store.job_intake(),
             jobs: store.jobs(),
             queues: store.queues.clone(),
@@ -109,7 +109,7 @@ impl TriggerHandler {
 
     /// Authenticates the caller (401), then checks the workspace and the webhook (403), all with one read.
     async fn identify(&self, request: &Request) -> Result<Caller, Failure> {
-        let presented = webhook_secret(request.headers()).map_err(Problem::from)?;
+        let presented = webhook_key(request.headers()).map_err(Problem::from)?;
         let api_key = ApiKey::parse(presented, KeyPrefix::Webhook).map_err(|_| Problem::unauthorized())?;
         let named = http::workspace_parameter(request);
         let found = self.callers.identify(&api_key, named.as_ref(), self.clock.now().into()).await?;

@@ -14,7 +14,7 @@ async fn main() -> Result<(), Error> {
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
         .store(&[AwsCall::BatchGetItem, AwsCall::Decrypt])
         .await;
-    let egress = config::egress_client(config::endpoint_guard()?)?;
+    let egress = config::egress_client(config::model_endpoint_guard()?)?;
     let jitter = plumbline_model::random_fraction;
     let (clock, bundle) = (config::clock(), config::open_dataset()?);
     let draw = &DrawHandler::new(&store, clock, bundle, egress, PackCache::default(), jitter);

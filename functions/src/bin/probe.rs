@@ -14,7 +14,7 @@ async fn main() -> Result<(), Error> {
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
         .store(&[AwsCall::UpdateItem, AwsCall::Decrypt, AwsCall::SendMessage])
         .await;
-    let egress = config::egress_client(config::endpoint_guard()?)?;
+    let egress = config::egress_client(config::model_endpoint_guard()?)?;
     let jitter = plumbline_model::random_fraction;
     let probe = &ProbeHandler::new(&store, config::clock(), config::open_dataset()?, egress, jitter);
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(probe.handle(event.payload).await);

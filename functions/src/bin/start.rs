@@ -18,7 +18,7 @@ async fn main() -> Result<(), Error> {
         &store,
         config::clock(),
         config::open_dataset()?,
-        config::endpoint_guard()?,
+        config::model_endpoint_guard()?,
         config::base_url("BENCHMARK_BASE_URL")?,
     );
     // Computes the harness version, which is then cached, before the first request.

@@ -34,7 +34,7 @@ impl ConsoleAddress {
     }
 
     /// Returns the name of the cookie of an attempt to sign in or to create a GitHub App.
-    pub(crate) fn attempt_cookie_name(&self) -> &'static str {
+    pub(crate) fn code_host_attempt_cookie_name(&self) -> &'static str {
         if self.is_secure() { "__Host-plumbline-attempt" } else { "plumbline-console-attempt" }
     }
 

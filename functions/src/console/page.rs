@@ -118,13 +118,13 @@ impl Page {
 
     /// Sets the cookie of an attempt to sign in or to create a GitHub App.
     pub(crate) fn with_attempt_cookie(self, deps: &ConsoleDeps, attempt: &CodeHostAttempt) -> Self {
-        let (name, lifetime) = (deps.address.attempt_cookie_name(), attempt.purpose().lifetime());
+        let (name, lifetime) = (deps.address.code_host_attempt_cookie_name(), attempt.purpose().lifetime());
         self.with_cookie(deps, name, attempt.secret().expose(), lifetime)
     }
 
     /// Removes the cookie of an attempt to sign in or to create a GitHub App.
     pub(crate) fn without_attempt_cookie(self, deps: &ConsoleDeps) -> Self {
-        self.with_cookie(deps, deps.address.attempt_cookie_name(), "", SignedDuration::ZERO)
+        self.with_cookie(deps, deps.address.code_host_attempt_cookie_name(), "", SignedDuration::ZERO)
     }
 
     fn with_cookie(mut self, deps: &ConsoleDeps, name: &str, value: &str, lifetime: SignedDuration) -> Self {

@@ -158,12 +158,9 @@ impl SignedIn {
         }
     }
 
-    /// Returns the account of a person who signed in with a benchmark key, or `None` for anybody else.
-    pub(crate) fn own_account(&self) -> Option<&str> {
-        match &self.session.owner {
-            SessionOwner::KeyHolder { account, .. } => Some(account),
-            SessionOwner::Operator | SessionOwner::Member { .. } => None,
-        }
+    /// Returns whether the person signed in with a benchmark key.
+    pub(crate) fn is_benchmark_key_holder(&self) -> bool {
+        matches!(self.session.owner, SessionOwner::KeyHolder { .. })
     }
 
     /// Lists the benchmark accounts that the person may see. For the operator, who may see all accounts, one page has
@@ -228,19 +225,19 @@ impl Operator {
     }
 
     /// Links an account to a workspace, so that the members of the workspace see the runs of the account. If
-    /// `is_linked` is false, removes this link.
-    pub(crate) async fn set_account_linked_to_workspace(
+    /// `is_visible` is false, removes this link.
+    pub(crate) async fn set_runs_visible_to_workspace(
         &self,
         request: &PageRequest,
         workspace: &Workspace,
         account: &Account,
-        is_linked: bool,
+        is_visible: bool,
     ) -> Result<ChangeResult, Refusal> {
         let actor = self.person.actor(request);
         Ok(self
             .person
             .accounts
-            .set_workspace_link(workspace, account, is_linked, &actor, request.now)
+            .set_workspace_link(workspace, account, is_visible, &actor, request.now)
             .await?)
     }
 

@@ -101,7 +101,7 @@ impl PageRequest {
             query: Fields::parse(uri.query().unwrap_or_default().as_bytes()),
             form,
             session_id: token_in_cookie(request, deps.address.session_cookie_name()),
-            attempt_secret: token_in_cookie(request, deps.address.attempt_cookie_name()),
+            attempt_secret: token_in_cookie(request, deps.address.code_host_attempt_cookie_name()),
             origin: deps.address.origin(request)?,
             source_address: source_address(request),
             now: deps.clock.now().into(),

@@ -9,10 +9,10 @@ use futures::FutureExt;
 use serde::de::DeserializeOwned;
 use tracing::Instrument;
 
-use super::disposition::{Disposition, WorkerError, WorkerResult};
 use super::elapsed::milliseconds;
 use super::failure::error_chain;
 use super::metrics;
+use super::worker_result::{Disposition, WorkerError, WorkerResult};
 
 /// Error of a message whose handling panicked.
 #[derive(Debug, thiserror::Error)]

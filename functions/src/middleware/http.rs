@@ -7,7 +7,7 @@ use std::time::Instant;
 use lambda_http::aws_lambda_events::apigw::ApiGatewayV2httpRequestContext;
 use lambda_http::request::RequestContext;
 use lambda_http::{Body, Request, RequestExt, Response};
-use plumbline_contract::authorization::{bearer_token, webhook_secret};
+use plumbline_contract::authorization::{bearer_token, webhook_key};
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_contract::limits::{Quota, RateLimitDecision, RateLimitHeaders};
 use plumbline_contract::response::respond;
@@ -91,7 +91,7 @@ pub(crate) fn request_id(request: &Request) -> RequestId {
 /// Returns the public id of the API key in a request, `None` without a well-formed key. Authenticates nobody.
 fn presented_key_id(request: &Request) -> Option<KeyId> {
     let headers = request.headers();
-    let webhook = webhook_secret(headers).ok().map(|text| ApiKey::parse(text, KeyPrefix::Webhook));
+    let webhook = webhook_key(headers).ok().map(|text| ApiKey::parse(text, KeyPrefix::Webhook));
     let benchmark = || bearer_token(headers).ok().map(|text| ApiKey::parse(text, KeyPrefix::Benchmark));
     Some(webhook.or_else(benchmark)?.ok()?.key_id().clone())
 }

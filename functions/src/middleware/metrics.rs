@@ -13,13 +13,13 @@ use jiff::{SignedDuration, Timestamp};
 use metrics::Unit;
 use metrics_cloudwatch_embedded::{Builder, Collector};
 use plumbline_benchmark::draw::DrawOutcome;
-use plumbline_contract::benchmark::ErroredMessage;
+use plumbline_contract::benchmark::RunErrorReason;
 use plumbline_delivery::AttemptClass;
 use plumbline_store::agent::deliveries::NextStep;
 use plumbline_store::benchmark::runs::Run;
 use serde::Serialize;
 
-use super::disposition::{Disposition, WorkerError, WorkerResult};
+use super::worker_result::{Disposition, WorkerError, WorkerResult};
 
 /// Collector of the metrics that are not written yet. Unset without [`init`].
 static COLLECTOR: OnceLock<&'static Collector> = OnceLock::new();
@@ -115,7 +115,7 @@ pub(crate) fn draw_ended(outcome: &DrawOutcome, took: SignedDuration) {
 }
 
 /// Counts an ended run and records its duration.
-pub(crate) fn run_ended(run: &Run, message: Option<ErroredMessage>, now: Timestamp) {
+pub(crate) fn run_ended(run: &Run, message: Option<RunErrorReason>, now: Timestamp) {
     let end = message.map_or_else(|| "completed".to_owned(), |message| json_name(&message));
     metrics::counter!("RunsEnded", "End" => end).increment(1);
     let took = now.duration_since(run.created_at.timestamp()).unsigned_abs();

@@ -85,7 +85,7 @@ impl AskHandler {
             return Ok(());
         };
         let Some(at) = schedule.latest_missed(self.now()) else {
-            return self.firings.postpone(schedule, self.now()).await;
+            return self.firings.advance_to_next_firing(schedule, self.now()).await;
         };
         let (workspace, schedule_id) = (workspace.clone(), schedule_id.clone());
         let firing = Firing { workspace, schedule_id, scheduled_time: at.timestamp() };

@@ -11,7 +11,7 @@ use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::run::RecoveryStep;
 use plumbline_benchmark::run::lifecycle::needs_message;
 use plumbline_clock::Clock;
-use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
+use plumbline_contract::benchmark::{RunErrorReason, RunStatus};
 use plumbline_contract::{BenchmarkId, JobId, Workspace};
 use plumbline_delivery::rules::job::{self, JobRecovery};
 use plumbline_egress::Guard;
@@ -222,8 +222,8 @@ impl SweepHandler {
             return Ok(());
         };
         metrics::count_if_late(&run, self.clock.now());
-        let is_own_build = run.is_own_build(&self.bundle);
-        let step = run.progress().recovery_step(run.deadline, self.now(), is_own_build);
+        let is_from_this_build = run.is_from_this_build(&self.bundle);
+        let step = run.progress().recovery_step(run.deadline, self.now(), is_from_this_build);
         let interval = match step {
             RecoveryStep::EndEarly => return self.end_early(&run).await,
             RecoveryStep::SendProbe => REQUEUE_INTERVAL,
@@ -245,7 +245,7 @@ impl SweepHandler {
     /// Ends a run that can no longer be completed, with the results of the draws that finished.
     async fn end_early(&self, run: &Run) -> Result<()> {
         let draws = if run.draws_done > 0 { self.draws.list(run.id).await? } else { Vec::new() };
-        let message = ErroredMessage::InternalError;
+        let message = RunErrorReason::InternalError;
         let completion =
             RunCompletion::from_draws(run, &self.bundle, draws, Some(message)).unwrap_or_else(|error| {
                 tracing::error!(

@@ -126,7 +126,7 @@ impl ModelJudge {
         if !missing.is_empty() {
             let asked: Vec<Comment> = missing.iter().map(|(_, comment)| (*comment).clone()).collect();
             let request = model::request(record, &asked, self.effort);
-            if limits.tokens.is_some_and(|budget| !budget.allows(request.size())) {
+            if limits.tokens.is_some_and(|budget| !budget.allows(request.size_in_bytes())) {
                 usage.is_over_budget = true;
                 return Ok(JudgingResult { comments: Some(judge_by_catalogue(record, comments)), usage });
             }

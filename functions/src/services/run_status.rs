@@ -1,6 +1,6 @@
 //! The status response of a run, which the API and the console show.
 
-use plumbline_contract::benchmark::{ErroredMessage, RunIdentity, RunStatus, StatusResponse};
+use plumbline_contract::benchmark::{RunErrorReason, RunIdentity, RunStatus, StatusResponse};
 use plumbline_store::benchmark::runs::{Phase, Run};
 use serde_json::value::RawValue;
 
@@ -17,7 +17,7 @@ pub(crate) fn status_response(run: &Run) -> serde_json::Result<StatusResponse<'_
         custom_prompt: run.custom_prompt,
     };
     let results = run.results.as_deref().map(serde_json::from_str::<&RawValue>).transpose()?;
-    let message = run.message.unwrap_or(ErroredMessage::InternalError);
+    let message = run.message.unwrap_or(RunErrorReason::InternalError);
     Ok(match (run.status, results) {
         (RunStatus::Running, _) => StatusResponse::running(&identity, percent_complete(run)),
         (RunStatus::Completed, Some(results)) => StatusResponse::completed(&identity, results),

@@ -25,7 +25,7 @@ use plumbline_store::queues::{JobMessage, Queue, Queues};
 use plumbline_store::{Result, Store, UtcInstant};
 
 use self::send::{AttemptSender, FinishedAttempt};
-use crate::middleware::disposition::{Disposition, WorkerResult};
+use crate::middleware::worker_result::{Disposition, WorkerResult};
 use crate::middleware::{batch, metrics};
 
 /// Handler of `deliver`, with its dependencies.
@@ -117,8 +117,9 @@ impl DeliverHandler {
         let (class, duration_ms) = (attempt.class, attempt.duration_ms);
         tracing::info!(job_id = %delivery.job_id, status = attempt.status, ?class, ?next, "a delivery was attempted");
         let change = endpoint_health::health_change(delivery, context, class, now.into());
-        let notice =
-            change.as_ref().and_then(|change| endpoint_health::announce_pause(change, delivery, context));
+        let notice = change
+            .as_ref()
+            .and_then(|change| endpoint_health::log_pause_and_compose_notice(change, delivery, context));
         let is_paused = change.as_ref().is_some_and(|change| change.failing_since_if_paused().is_some());
         let next_attempt_at = next.retry_at().filter(|_| !is_paused).map(UtcInstant::timestamp);
         let attempt = Attempt { next_attempt_at, ..attempt };

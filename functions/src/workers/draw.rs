@@ -28,7 +28,7 @@ pub use self::packs::PackCache;
 use self::packs::{Pack, PackError, PackKey};
 use self::saved::SavedDraw;
 use crate::middleware::batch::for_each;
-use crate::middleware::disposition::Disposition;
+use crate::middleware::worker_result::Disposition;
 
 /// State of a review at the end of an invocation.
 enum ReviewResult {
@@ -130,11 +130,13 @@ impl DrawHandler {
         let outcome = match conversation.run_turns(setup.invoked).await? {
             TurnResult::Finished(outcome) => outcome,
             TurnResult::RunClosed => return Ok(ReviewResult::RunClosed),
-            TurnResult::OutOfTime => match conversation.to_saved_draw().seal(&opened.key, message)? {
-                Some(saved) => return Ok(ReviewResult::Unfinished(saved)),
-                // The conversation is too long for the table, and another invocation could not shorten it.
-                None => conversation.errored_outcome(ErrorReason::InternalError),
-            },
+            TurnResult::OutOfTime => {
+                match conversation.to_saved_draw().seal_if_storable(&opened.key, message)? {
+                    Some(saved) => return Ok(ReviewResult::Unfinished(saved)),
+                    // The conversation is too long for the table, and another invocation could not shorten it.
+                    None => conversation.errored_outcome(ErrorReason::InternalError),
+                }
+            }
         };
         let (manifest, judge_usage) = (Some(pack.manifest), conversation.judge_usage());
         let was_saved = claimed.saved.is_some();

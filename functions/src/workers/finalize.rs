@@ -13,7 +13,7 @@ use plumbline_store::benchmark::runs::Runs;
 use plumbline_store::benchmark::{RunCompletion, RunCompletions};
 use plumbline_store::queues::RunMessage;
 
-use crate::middleware::disposition::{Disposition, WorkerError, WorkerResult};
+use crate::middleware::worker_result::{Disposition, WorkerError, WorkerResult};
 use crate::middleware::{batch, metrics};
 
 /// Maximum number of reads of a run and its draws before the message is retried.
@@ -57,7 +57,7 @@ impl FinalizeHandler {
         let Some(run) = self.runs.get(message.run_id).await? else {
             return Ok(Some(Disposition::Drop));
         };
-        if !run.progress().is_drawing() || !run.is_own_build(&self.bundle) {
+        if !run.progress().is_drawing() || !run.is_from_this_build(&self.bundle) {
             return Ok(Some(Disposition::Drop));
         }
         // The draws decide the run. Its counters only show whether all of the draws were read.

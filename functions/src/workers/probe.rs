@@ -7,10 +7,10 @@ use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
 use jiff::SignedDuration;
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::probe::{self, ProbeVerdict};
-use plumbline_benchmark::run::lifecycle::probe_refusal;
-use plumbline_benchmark::run::{Congestion, LoadSignal, Pace, ProbeRefusal};
+use plumbline_benchmark::run::lifecycle::reason_to_skip_probe;
+use plumbline_benchmark::run::{Congestion, LoadSignal, Pace, ProbeSkipReason};
 use plumbline_clock::Clock;
-use plumbline_contract::benchmark::ErroredMessage;
+use plumbline_contract::benchmark::RunErrorReason;
 use plumbline_conversation::{EndpointCapabilities, Request, ToolChoice, Usage};
 use plumbline_model::{CallError, CallStats, Client, Endpoint, Fault, ModelResponse};
 use plumbline_store::benchmark::admission::{self, DrawAdmission};
@@ -22,7 +22,7 @@ use plumbline_store::queues::RunMessage;
 use plumbline_store::{Claim, Kms};
 use plumbline_store::{Result, Store, UtcInstant};
 
-use crate::middleware::disposition::{Disposition, WorkerResult};
+use crate::middleware::worker_result::{Disposition, WorkerResult};
 use crate::middleware::{batch, metrics};
 
 /// Maximum time for the endpoint to answer the probe, retries included.
@@ -98,13 +98,14 @@ impl ProbeHandler {
     }
 
     /// Probes the endpoint. The inner error is the message with which the run ends.
-    async fn probe_endpoint(&self, run: &Run) -> Result<Result<PassedProbe, ErroredMessage>> {
-        let is_own_build = run.is_own_build(&self.bundle);
-        if let Some(refusal) = probe_refusal(run.context_window, run.probe_attempts, is_own_build) {
-            return Ok(Err(refusal_message(refusal)));
+    async fn probe_endpoint(&self, run: &Run) -> Result<Result<PassedProbe, RunErrorReason>> {
+        let is_from_this_build = run.is_from_this_build(&self.bundle);
+        if let Some(reason) = reason_to_skip_probe(run.context_window, run.probe_attempts, is_from_this_build)
+        {
+            return Ok(Err(skip_error(reason)));
         }
         let Some(backend) = CallerBackend::open(&self.backends, &self.kms, run.id).await? else {
-            return Ok(Err(ErroredMessage::InternalError));
+            return Ok(Err(RunErrorReason::InternalError));
         };
         let endpoint =
             Endpoint::new(run.provider, &*backend.base_url, &*backend.model_name, &*backend.api_key);
@@ -117,8 +118,8 @@ impl ProbeHandler {
                         self.initial_pace(started, answer.stats).with_capabilities(model.capabilities());
                     Ok(PassedProbe { usage: answer.reply.usage, pace })
                 }
-                ProbeVerdict::IgnoredTool => Err(ErroredMessage::ToolCallingNotHonored),
-                ProbeVerdict::UnparseableArguments => Err(ErroredMessage::UnusableOutput),
+                ProbeVerdict::IgnoredTool => Err(RunErrorReason::ToolCallingNotHonored),
+                ProbeVerdict::UnparseableArguments => Err(RunErrorReason::UnusableOutput),
             },
             Err(error) => Err(endpoint_failure(&error)),
         })
@@ -177,23 +178,23 @@ impl ProbeHandler {
 }
 
 /// Returns the message of a run that ends without a call to its endpoint.
-fn refusal_message(refusal: ProbeRefusal) -> ErroredMessage {
-    match refusal {
-        ProbeRefusal::ContextWindowTooSmall => ErroredMessage::ContextWindowTooSmall,
-        ProbeRefusal::OutOfAttempts | ProbeRefusal::OtherBuild => ErroredMessage::InternalError,
+fn skip_error(reason: ProbeSkipReason) -> RunErrorReason {
+    match reason {
+        ProbeSkipReason::ContextWindowTooSmall => RunErrorReason::ContextWindowTooSmall,
+        ProbeSkipReason::OutOfAttempts | ProbeSkipReason::OtherBuild => RunErrorReason::InternalError,
     }
 }
 
 /// Maps a failed probe call to the error message with which the run ends.
-fn endpoint_failure(error: &CallError) -> ErroredMessage {
+fn endpoint_failure(error: &CallError) -> RunErrorReason {
     match error.fault {
-        Fault::Authentication => ErroredMessage::AuthenticationFailed,
-        Fault::Unreachable => ErroredMessage::EndpointUnreachable,
-        Fault::ContextLength => ErroredMessage::TooManyOverContextWindow,
+        Fault::Authentication => RunErrorReason::AuthenticationFailed,
+        Fault::Unreachable => RunErrorReason::EndpointUnreachable,
+        Fault::ContextLength => RunErrorReason::TooManyOverContextWindow,
         Fault::EffortRejected
         | Fault::ToolChoiceRejected
         | Fault::ForcedToolCallRejected
-        | Fault::BadRequest => ErroredMessage::ToolCallingNotHonored,
-        Fault::BadOutput | Fault::TooLarge => ErroredMessage::UnusableOutput,
+        | Fault::BadRequest => RunErrorReason::ToolCallingNotHonored,
+        Fault::BadOutput | Fault::TooLarge => RunErrorReason::UnusableOutput,
     }
 }

@@ -12,21 +12,21 @@ use plumbline_delivery::rules::job::{self, JobStep};
 use plumbline_store::Claim;
 use plumbline_store::agent::JobCompletion;
 use plumbline_store::agent::activities::Activities;
+use plumbline_store::agent::context::AgentContexts;
 use plumbline_store::agent::jobs::JobExecution;
-use plumbline_store::agent::setup::AgentSetups;
 use plumbline_store::model_connections::ModelConnections;
 use plumbline_store::queues::{JobMessage, Queue, Queues};
 use plumbline_store::{Store, UtcInstant};
 
 use self::answer::Answerer;
-use crate::middleware::disposition::{Disposition, WorkerResult};
+use crate::middleware::worker_result::{Disposition, WorkerResult};
 use crate::middleware::{batch, metrics};
 
 /// Handler of `query`, with its dependencies.
 #[derive(Clone)]
 pub struct QueryHandler {
     pub execution: JobExecution,
-    pub setups: AgentSetups,
+    pub contexts: AgentContexts,
     pub activities: Activities,
     pub models: ModelConnections,
     pub queues: Queues,
@@ -40,7 +40,7 @@ impl QueryHandler {
     pub fn new(store: &Store, clock: Arc<dyn Clock>, egress: plumbline_egress::Client) -> Self {
         Self {
             execution: store.job_execution(),
-            setups: store.agent_setups(),
+            contexts: store.agent_contexts(),
             activities: store.activities(),
             models: store.model_connections(),
             queues: store.queues.clone(),
@@ -60,11 +60,11 @@ impl QueryHandler {
             Claim::Claimed(job) => job,
             Claim::InProgress | Claim::AlreadyFinished => return Ok(Disposition::Drop),
         };
-        let setup = self.setups.load(&job.workspace).await?;
-        let completion = match job::step(job.attempts, setup.workspace.is_some()) {
-            JobStep::Answer { with_model } => {
-                JobCompletion::Completed(self.answerer().answer(&job, &setup, with_model, started).await?)
-            }
+        let agent_context = self.contexts.load(&job.workspace).await?;
+        let completion = match job::next_step(job.attempts, agent_context.workspace.is_some()) {
+            JobStep::Answer { with_model } => JobCompletion::Completed(
+                self.answerer().answer(&job, &agent_context, with_model, started).await?,
+            ),
             JobStep::Fail => JobCompletion::Failed,
         };
         let is_finished = self.execution.complete(&job, &completion, self.now()).await?;

@@ -15,8 +15,8 @@ use plumbline_store::queues::{Queue, Queues, SyncMessage};
 use plumbline_store::{Store, StoreError, UtcInstant};
 
 use crate::middleware::batch;
-use crate::middleware::disposition::{Disposition, WorkerError, WorkerResult};
 use crate::middleware::failure::error_chain;
+use crate::middleware::worker_result::{Disposition, WorkerError, WorkerResult};
 
 /// Time after which a worker begins no further step of reading a repository. A step reads one page of one listing and
 /// may take half a minute.

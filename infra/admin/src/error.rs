@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use plumbline_contract::{ScheduleId, Workspace};
 use plumbline_store::StoreError;
-use plumbline_store::operator::backup::InvalidLine;
+use plumbline_store::operator::export_and_restore::InvalidLine;
 use serde_json::{Value, json};
 
 /// Failure of a command.
@@ -133,7 +133,7 @@ pub enum AdminError {
         advice: &'static str,
     },
     /// The operator did not confirm the change. The text is the prompt that the operator saw.
-    #[error("nothing was changed, because you did not confirm: {0}")]
+    #[error("nothing was changed, because you did not answer y to the question: {0}")]
     NotConfirmed(String),
     /// Neither the environment nor standard input contained a token or a key.
     #[error("this command needs a token or a key, but the environment and standard input contain neither")]
@@ -218,7 +218,9 @@ impl AdminError {
                 ready; after the service has stopped, the file is out of date."
             }
             Self::NotFound { list, .. } => {
-                return list.as_ref().map(|list| format!("List what exists with: plumbline-admin {list}"));
+                return list
+                    .as_ref()
+                    .map(|list| format!("To list the existing items, run: plumbline-admin {list}"));
             }
             Self::WorkspaceExists(workspace) => {
                 return Some(format!(

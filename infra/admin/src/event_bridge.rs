@@ -146,11 +146,11 @@ impl EventBridge {
         }
     }
 
-    /// Returns the state of a schedule in EventBridge, `ENABLED` or `DISABLED`, or `None` if it does not exist.
-    pub(crate) async fn state(&self, id: &ScheduleId) -> Result<Option<String>, BoxError> {
+    /// Returns the state of a schedule in EventBridge, or `None` if it does not exist there.
+    pub(crate) async fn schedule_state(&self, id: &ScheduleId) -> Result<Option<AwsState>, BoxError> {
         let request = self.client.get_schedule().name(id.as_str()).group_name(&self.target.group);
         match request.send().await {
-            Ok(found) => Ok(found.state.map(|state| state.as_str().to_owned())),
+            Ok(found) => Ok(found.state),
             Err(error)
                 if error
                     .as_service_error()
@@ -162,14 +162,13 @@ impl EventBridge {
         }
     }
 
-    /// Returns the state of every schedule in the group, by id.
-    pub(crate) async fn states(&self) -> Result<HashMap<String, String>, BoxError> {
+    /// Returns the state of every schedule in the group, by the schedule's id.
+    pub(crate) async fn schedule_states(&self) -> Result<HashMap<String, AwsState>, BoxError> {
         let mut pages =
             self.client.list_schedules().group_name(&self.target.group).into_paginator().items().send();
         let mut states = HashMap::new();
         while let Some(found) = pages.try_next().await? {
-            let state = found.state.map(|state| state.as_str().to_owned());
-            states.extend(found.name.zip(state));
+            states.extend(found.name.zip(found.state));
         }
         Ok(states)
     }
@@ -179,7 +178,8 @@ fn no_flexible_window() -> Result<FlexibleTimeWindow, BoxError> {
     Ok(FlexibleTimeWindow::builder().mode(FlexibleTimeWindowMode::Off).build()?)
 }
 
-fn aws_state(state: ScheduleState) -> AwsState {
+/// Returns the state that a schedule should have in EventBridge.
+pub(crate) fn aws_state(state: ScheduleState) -> AwsState {
     match state {
         ScheduleState::Active { .. } => AwsState::Enabled,
         ScheduleState::Paused => AwsState::Disabled,

@@ -63,7 +63,7 @@ pub async fn create_demo_workspace_if_absent(store: &Store, now: Timestamp) -> R
     let workspace = demo_workspace();
     store.operator().workspaces().create(&settings(workspace.clone(), now)).await?;
     store.operator().workspaces().add_unlisted_to_index().await?;
-    store.operator().webhook_keys().add_unlisted_to_webhooks().await?;
+    store.operator().webhook_keys().add_missing_keys_to_webhooks().await?;
     store.operator().benchmark_keys().add_unlisted_to_index().await?;
     store.operator().runs().add_unlisted_to_index().await?;
     store.operator().workspaces().set_member(&workspace, OPERATOR, Role::Admin).await?;
@@ -192,7 +192,8 @@ pub async fn mint_benchmark_key(store: &Store, now: Timestamp) -> Result<Zeroizi
 pub async fn signing_secret(store: &Store) -> Result<Zeroizing<String>, SetupError> {
     let webhook =
         store.operator().webhooks().get(&demo_workspace(), WEBHOOK_ID).await?.ok_or(SetupError::NoWebhook)?;
-    let secrets = store.delivery_secrets().open(WEBHOOK_ID, &webhook, webhook.created_at).await?;
+    let secrets =
+        store.delivery_secrets().decrypt_signing_secrets(WEBHOOK_ID, &webhook, webhook.created_at).await?;
     secrets.into_iter().next().ok_or(SetupError::SigningSecret)
 }
 

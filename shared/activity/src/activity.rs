@@ -111,11 +111,11 @@ impl Activity {
 
     /// Returns the changed paths, and the old and the new path of each rename.
     pub fn all_paths(&self) -> impl Iterator<Item = &str> {
-        self.paths.iter().map(String::as_str).chain(self.moved_paths())
+        self.paths.iter().map(String::as_str).chain(self.old_and_new_paths_of_renames())
     }
 
     /// Returns the old and the new path of each rename.
-    pub fn moved_paths(&self) -> impl Iterator<Item = &str> {
+    pub fn old_and_new_paths_of_renames(&self) -> impl Iterator<Item = &str> {
         self.renames.iter().flat_map(|(from, to)| [from.as_str(), to.as_str()])
     }
 }

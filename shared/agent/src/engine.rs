@@ -19,7 +19,7 @@ pub(crate) use self::history::History;
 pub(crate) use self::query_path::QueryPath;
 use self::text::Term;
 pub(crate) use self::window::{Bounds, EdgeError, find_release};
-use crate::query::{Kind, Measure, Query, WorkState};
+use crate::query::{Measure, Query, WorkKind, WorkState};
 use plumbline_activity::{Activity, ActivityKind};
 
 /// Maximum number of search terms of one query, which bounds its cost.
@@ -207,7 +207,7 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
     if query.except.repeats {
         activities = without_repeats(activities.into_iter());
     }
-    let asks_for_merges = query.kinds.contains(&Kind::Merge);
+    let asks_for_merges = query.kinds.contains(&WorkKind::Merge);
     let works = group_into_works(&activities, asks_for_merges, history);
     let (merges, others): (Vec<&Work<'h>>, Vec<&Work<'h>>) = works_to_count(&works, asks_for_merges, history)
         .into_iter()
@@ -241,7 +241,7 @@ pub(crate) fn works_to_count<'w, 'h>(
     history: &History,
 ) -> Vec<&'w Work<'h>> {
     let is_bare_merge =
-        |work: &&Work<'h>| !asks_for_merges && work.is_single() && history.has_brought_in(work.newest);
+        |work: &&Work<'h>| !asks_for_merges && work.is_single() && history.is_merge_with_commits(work.newest);
     let rest: Vec<&Work<'h>> = works.iter().filter(|work| !is_bare_merge(work)).collect();
     if rest.is_empty() { works.iter().collect() } else { rest }
 }
@@ -276,7 +276,7 @@ fn filter_by_words<'h>(
     }
     let terms = terms(&query.text);
     // A release is known by its title: that of one package may touch the files of others.
-    let has_paths = !query.titles_only && query.kinds != [Kind::Release];
+    let has_paths = !query.titles_only && query.kinds != [WorkKind::Release];
     let masks = term_masks(&terms, has_paths, history);
     let mask_of = |one: &Activity| masks[history.position(one)];
     let any_mask = masks.iter().fold(0, |all, mask| all | mask);

@@ -41,7 +41,7 @@ pub use model_loop::{AgentAnswer, AnswerAuthor, Model, ModelUnavailable, Reposit
 use people::People;
 use planner::topics::resolve_topics;
 use planner::{QueryDraft, plan};
-pub use query::{Exclusions, Group, Kind, Measure, Query, WorkState};
+pub use query::{Exclusions, Group, Measure, Query, WorkKind, WorkState};
 
 /// Answers `question` with the activity of `source`, without a language model.
 ///
@@ -53,7 +53,7 @@ pub async fn answer(
     context: &WorkspaceContext,
     source: &dyn ActivitySource,
 ) -> Result<Answer, SourceError> {
-    if let Some(answer) = report::settings_answer(question, context) {
+    if let Some(answer) = report::answer_about_settings(question, context) {
         return Ok(answer);
     }
     let people = People::of(&source.authors().await?);

@@ -20,15 +20,15 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 
-pub(crate) use self::draft::{QueryDraft, ValueKind};
-use self::names::Cue;
+pub(crate) use self::draft::{QueryDraft, RequestedValue};
+use self::names::TopicHint;
 pub(crate) use self::refusals::{QuestionRefusal, UnrecordedFacts};
 use self::tokens::Tokens;
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
 use crate::dates::{is_calendar_word, parse_windows};
 use crate::people::People;
-use crate::query::{Kind, LATEST_RELEASE, Measure, Query, Weekday};
+use crate::query::{LATEST_RELEASE, Measure, Query, Weekday, WorkKind};
 use crate::strings::{clean, format_count, is_commit_id, is_number};
 
 /// Maximum number of paths taken from sentences other than the parsed one, which bounds the cost of a question.
@@ -48,16 +48,20 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
     let mut draft = parse_sentence(tokens, question, context, people);
     let greeting = (asked.is_none() && draft.names_nothing()).then_some(QuestionRefusal::Greeting);
     draft.refusal = refusal.or(draft.refusal).or(greeting);
-    draft.value = form::parse_value(&all);
+    draft.value = form::parse_requested_value(&all);
     draft.prescribes_format = draft.value.is_some() || form::prescribes_format(&all);
-    if !draft.topics.iter().any(|topic| matches!(topic.cue, Cue::Path | Cue::InFolder | Cue::Touched)) {
+    if !draft
+        .topics
+        .iter()
+        .any(|topic| matches!(topic.hint, TopicHint::Path | TopicHint::InFolder | TopicHint::Touched))
+    {
         let is_context = |sentence: &&Tokens| {
             !is_question_or_request(sentence) && !sentence.has("don't|dont|do not|never")
         };
         let context = sentences.iter().filter(is_context);
         draft.context_paths = context.flat_map(names::paths).take(MAX_CONTEXT_PATHS).collect();
     }
-    sentences.iter_mut().for_each(form::consume_value_request);
+    sentences.iter_mut().for_each(form::consume_requests_for_number_or_yes_no);
     let says_something =
         |sentence: &&Tokens| sentence.unconsumed().any(|(_, token)| !lexicon::is_phrasing_word(&token.lower));
     let unread = sentences.iter().filter(says_something).count();
@@ -102,7 +106,7 @@ fn parse_sentence(
         deletes: tokens.has("deleted?|deletes|deletions?"),
         ..measure::parse_measure(&included.into_unconsumed())
     };
-    let mut draft = QueryDraft { query, asks_for_later_work, ..form::parse_flags(&tokens) };
+    let mut draft = QueryDraft { query, asks_for_later_work, ..form::draft_from_phrases(&tokens) };
     draft.remarks.extend(corrections);
     let calendar = Calendar::new(question, context.cadence.as_ref());
     let query = &mut draft.query;
@@ -114,7 +118,7 @@ fn parse_sentence(
         }
     };
     tokens.consume_matches(form::LINES);
-    tokens.consume_matches(form::GAP);
+    tokens.consume_matches(form::LONGEST_TIME_WITHOUT_WORK);
     query.ids = parse_ids(&mut tokens, &full_names);
     if let Some((since, until)) = times.next() {
         (query.since, query.until, draft.has_time) = (since, until, true);
@@ -141,14 +145,14 @@ fn parse_sentence(
     query.kinds = kinds::parse_kinds(&mut tokens, query.measure);
     if draft.unrecorded.contains(&UnrecordedFacts::Contents) {
         // "How many lines were removed?" is not about removals.
-        query.kinds.retain(|kind| *kind != Kind::Breaking);
+        query.kinds.retain(|kind| *kind != WorkKind::Breaking);
         query.deletes = false;
     }
     kinds::set_states(query, &mut tokens);
     query.except.people = names::parse_people(&mut except, people).names;
     query.except.kinds = kinds::parse_kinds(&mut except, Measure::List);
-    if query.kinds.contains(&Kind::Release) && tokens.has("final|stable") {
-        query.except.kinds.push(Kind::Prerelease);
+    if query.kinds.contains(&WorkKind::Release) && tokens.has("final|stable") {
+        query.except.kinds.push(WorkKind::Prerelease);
     }
     name_bots(&mut query.kinds, &mut query.people);
     name_bots(&mut query.except.kinds, &mut query.except.people);
@@ -156,7 +160,7 @@ fn parse_sentence(
         // "Without commits of bots" leaves out no commits of people.
         query.except.kinds.retain(|kind| !kind.is_recorded());
     }
-    form::consume_value_request(&mut tokens);
+    form::consume_requests_for_number_or_yes_no(&mut tokens);
     tokens.consume_matches(
         "default branch|(get|got) (an? )?updates?|(always|originally) called( so)?|called before",
     );
@@ -173,9 +177,9 @@ fn parse_sentence(
 }
 
 /// Replaces the kind "bot" by the people "bots", unless the question names people.
-fn name_bots(kinds: &mut Vec<Kind>, people: &mut Vec<String>) {
-    if kinds.contains(&Kind::Bot) && people.is_empty() {
-        kinds.retain(|kind| *kind != Kind::Bot);
+fn name_bots(kinds: &mut Vec<WorkKind>, people: &mut Vec<String>) {
+    if kinds.contains(&WorkKind::Bot) && people.is_empty() {
+        kinds.retain(|kind| *kind != WorkKind::Bot);
         people.push("bots".to_owned());
     }
 }

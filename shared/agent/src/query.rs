@@ -48,7 +48,7 @@ pub struct Query {
     /// Kinds of work. Work must be of any one of the recorded kinds given (commit, pull_request, issue, release, prerelease), and also
     /// of any one of the other kinds given (fix, feature, ...). The other kinds are recognised by titles and files, so that
     /// a fix whose title does not say so is not found.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<WorkKind>,
     /// Actions or states, any of which may match.
     pub states: Vec<WorkState>,
     /// Days of the week, on any of which the work was done.
@@ -87,13 +87,13 @@ impl Query {
     }
 
     /// Returns the kinds that the query asks for and those that it leaves out.
-    pub(crate) fn all_kinds(&self) -> impl Iterator<Item = &Kind> {
+    pub(crate) fn all_kinds(&self) -> impl Iterator<Item = &WorkKind> {
         self.kinds.iter().chain(&self.except.kinds)
     }
 
     /// Returns whether the query asks for pull requests or issues, or leaves them out.
     pub(crate) fn asks_for_pull_requests_or_issues(&self) -> bool {
-        self.all_kinds().any(|kind| matches!(kind, Kind::PullRequest | Kind::Issue))
+        self.all_kinds().any(|kind| matches!(kind, WorkKind::PullRequest | WorkKind::Issue))
             || self.states.iter().any(|state| *state != WorkState::Made)
     }
 }
@@ -111,7 +111,7 @@ pub struct Exclusions {
     /// Words: leaves out work that has any of them in its title or, unless `titles_only`, in a path.
     pub text: Vec<String>,
     /// Kinds: leaves out work of any of them.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<WorkKind>,
     /// True to leave out repeats: work with the same author, time and title as other work and a file in common, such as a
     /// commit on two branches, counts once.
     pub repeats: bool,
@@ -120,7 +120,7 @@ pub struct Exclusions {
 /// Kind of work: either recorded as such by the code host, or recognised by the title or the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum WorkKind {
     /// Recorded commits.
     Commit,
     /// Recorded pull requests. In a workspace that records none, commits whose titles have the number of a pull request.
@@ -150,7 +150,7 @@ pub enum Kind {
     Bot,
 }
 
-impl Kind {
+impl WorkKind {
     /// Returns true for commit, pull request, issue and release: every activity is recorded as exactly one of these.
     /// Returns false for kinds that an activity may have in addition, such as fix, merge or bot.
     pub(crate) fn is_recorded(self) -> bool {

@@ -12,14 +12,14 @@ use std::cell::OnceCell;
 use crate::engine::{
     Findings, Grouping, History, TOP_LEVEL, Work, activity_count, execute, largest_counts, sections_by_group,
 };
-use crate::planner::{QueryDraft, UnrecordedFacts, ValueKind};
-use crate::query::{Exclusions, Group, Kind, Measure, Query, WorkState};
+use crate::planner::{QueryDraft, RequestedValue, UnrecordedFacts};
+use crate::query::{Exclusions, Group, Measure, Query, WorkKind, WorkState};
 use crate::strings::{clean, format_count, join_quoted, join_with_and};
 use items::cite;
 pub(crate) use measures::is_chronological;
 use plumbline_activity::Activity;
 use plumbline_answer::{Answer, Line, READING_PREFIX, Span, line, strong};
-pub(crate) use refusal::{no_answer, refusal_answer, settings_answer};
+pub(crate) use refusal::{answer_about_settings, no_answer, refusal_answer};
 
 /// Length of an answer without its last paragraph, in characters, above which the lists of the answer are shortened.
 const MAX_CHARACTERS: usize = 6_000;
@@ -99,10 +99,13 @@ impl<'h> DigestWriter<'_, 'h> {
             let kinds = reading::noun(&draft.dropped_kinds, &Query::default());
             answer.add_paragraph(match draft.query.text.is_empty() {
                 true => {
-                    format!("Nothing recorded is both; without the condition that it is among the {kinds}:")
+                    format!("No revert was found among the {kinds}. All reverts that were found:")
                 }
                 false => {
-                    format!("The words of the question occur in no recorded {kinds}, but in other work:")
+                    format!(
+                        "No recorded {kinds} contain the words of the question. Other work that contains these \
+                        words:"
+                    )
                 }
             });
         } else if let Some(line) = self.later_work() {
@@ -197,18 +200,20 @@ impl<'h> DigestWriter<'_, 'h> {
             && query.measure == Measure::List
             && [&query.text, &query.ids].iter().all(|all| all.is_empty())
             && query.states.is_empty()
-            && query.kinds.iter().all(|kind| *kind == Kind::Commit);
+            && query.kinds.iter().all(|kind| *kind == WorkKind::Commit);
         Some(match value {
-            ValueKind::Number if query.measure == Measure::Count => activity_count(works).to_string().into(),
-            ValueKind::FullId => wanted?.newest.id.clone().into(),
-            ValueKind::Group if query.measure == Measure::Group => {
+            RequestedValue::Number if query.measure == Measure::Count => {
+                activity_count(works).to_string().into()
+            }
+            RequestedValue::FullId => wanted?.newest.id.clone().into(),
+            RequestedValue::Group if query.measure == Measure::Group => {
                 let groups = sections_by_group(query.group?, findings, self.history);
                 clean(&groups.first()?.name).into()
             }
-            ValueKind::Author => join_with_and(self.contributor_names(wanted?.newest)).into(),
-            ValueKind::Id => wanted?.newest.short_id().into(),
-            ValueKind::YesOrNo if is_any => if works.is_empty() { "no" } else { "yes" }.into(),
-            ValueKind::TrueOrFalse if is_any => if works.is_empty() { "false" } else { "true" }.into(),
+            RequestedValue::Author => join_with_and(self.contributor_names(wanted?.newest)).into(),
+            RequestedValue::Id => wanted?.newest.short_id().into(),
+            RequestedValue::YesOrNo if is_any => if works.is_empty() { "no" } else { "yes" }.into(),
+            RequestedValue::TrueOrFalse if is_any => if works.is_empty() { "false" } else { "true" }.into(),
             _ => return None,
         })
     }
@@ -255,9 +260,10 @@ impl<'h> DigestWriter<'_, 'h> {
         let merged = match all == works {
             true => String::new(),
             false => {
+                let pieces = format_count(works, "piece");
                 format!(
-                    " If a merge and the commits that it brought in count as one, the total is {works}. Numbers of people \
-                    and folders leave merges out."
+                    " If a merge and the commits that it brought in count as one piece of work, the total is \
+                    {pieces} of work. Numbers of people and folders leave merges out."
                 )
             }
         };
@@ -325,7 +331,7 @@ impl<'h> DigestWriter<'_, 'h> {
             };
             line = line![line, "First: ", cited(first), "; last: ", cited(last), "."];
         }
-        let areas = Grouping::of(Group::Area, findings, self.history).busiest(works, MAX_NAMED);
+        let areas = Grouping::of(Group::Area, findings, self.history).most_touched_areas(works, MAX_NAMED);
         if !areas.is_empty() {
             let areas = areas.iter().map(|(name, count)| line![area_line(name), format!(" ({count})")]);
             line = line![line, " Mostly in ", Line::joined(areas, ", "), "."];

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::query::Kind;
+use crate::query::WorkKind;
 use crate::strings::{is_in, is_number, pattern, regex};
 use plumbline_activity::Activity;
 
@@ -12,19 +12,19 @@ use plumbline_activity::Activity;
 const SCOPE: &str = r"^(?:[\w/.!(),#&+-]+(?: [\w/.!(),#&+-]+){0,2}: )?";
 
 /// Kinds of work that are recognised by titles, each with the pattern of these titles.
-static TITLE_PATTERNS: LazyLock<[(Kind, Regex); 7]> = LazyLock::new(|| {
+static TITLE_PATTERNS: LazyLock<[(WorkKind, Regex); 7]> = LazyLock::new(|| {
     [
-        (Kind::Fix, r"\b(?:fix(?:e[sd]|ing)?|bugfix|hotfix)\b|SCOPE(?:\w+ )?bugs?\b"),
+        (WorkKind::Fix, r"\b(?:fix(?:e[sd]|ing)?|bugfix|hotfix)\b|SCOPE(?:\w+ )?bugs?\b"),
         (
-            Kind::Feature,
+            WorkKind::Feature,
             r"SCOPE(?:feat(?:ure)?|add(?:s|ed)?|implement(?:s|ed)?|introduce[sd]?|support(?:s|ed)?|new|allow(?:s|ed)?|enable[sd]?)\b",
         ),
-        (Kind::Revert, r"SCOPE(?:revert(?:s|ed)?|rollback)\b"),
-        (Kind::Merge, r"^merge (?:pull request|branch|remote-tracking branch|tag|commit) "),
-        (Kind::Breaking, r"^[^: ]+!: |\bbreaking\b|SCOPE(?:removed?s?|drop(?:s|ped)?|deleted?s?|deprecated?s?)\b"),
-        (Kind::Documentation, r"^docs?[(!:]|\b(?:docs|documentation|readme|typos?|documents?)\b"),
+        (WorkKind::Revert, r"SCOPE(?:revert(?:s|ed)?|rollback)\b"),
+        (WorkKind::Merge, r"^merge (?:pull request|branch|remote-tracking branch|tag|commit) "),
+        (WorkKind::Breaking, r"^[^: ]+!: |\bbreaking\b|SCOPE(?:removed?s?|drop(?:s|ped)?|deleted?s?|deprecated?s?)\b"),
+        (WorkKind::Documentation, r"^docs?[(!:]|\b(?:docs|documentation|readme|typos?|documents?)\b"),
         (
-            Kind::Dependency,
+            WorkKind::Dependency,
             // A scope; an update of dependencies; an update to a version such as 1.2, but not "Update the readme for 1.0".
             r"^[^:]*\b(?:deps?|dependencies)\b[^:]*: |SCOPE(?:bump|upgrade|update|use)s? .*\b(?:dependenc(?:y|ies)|deps|lockfiles?)\b|SCOPE(?:add|remove|drop|replace)[sd]? .*\b(?:dependency on\b|(?:dependenc(?:y|ies)|deps)(?: \(#|$))|SCOPE(?:bump|upgrade|update)s? (?:.* to (?:.* )?`?v?(?:\d{1,3}|\d+\.[\w.+-]+)`?(?:[ ,]|$)|(?:to )?\S+ `?v?(?:\d{1,3}|\d+\.[\w.+-]+)`?(?: \(#|$))",
         ),
@@ -50,26 +50,27 @@ fn title_pattern(text: &str) -> Regex {
 }
 
 /// Returns whether an activity is work of `kind`, according to its title and its files.
-pub(crate) fn is_of_kind(activity: &Activity, kind: Kind) -> bool {
+pub(crate) fn is_of_kind(activity: &Activity, kind: WorkKind) -> bool {
     let title = &activity.title;
-    let is_told =
-        |kind: Kind| TITLE_PATTERNS.iter().any(|(told, pattern)| *told == kind && pattern.is_match(title));
+    let is_told = |kind: WorkKind| {
+        TITLE_PATTERNS.iter().any(|(told, pattern)| *told == kind && pattern.is_match(title))
+    };
     let all_paths =
         |is: fn(&str) -> bool| !activity.paths.is_empty() && activity.paths.iter().all(|path| is(path));
     match kind {
-        Kind::Fix => is_told(kind) && !is_told(Kind::Revert),
+        WorkKind::Fix => is_told(kind) && !is_told(WorkKind::Revert),
         // "fix: remove the unwrap" removes nothing that users have.
-        Kind::Breaking => {
+        WorkKind::Breaking => {
             let inner = regex!(r"(?i)^(?:fix|refactor|docs?|tests?|ci|chore|style)(?:\([^)]*\))?: ");
             is_told(kind) && !inner.is_match(title)
         }
-        Kind::Documentation => is_told(kind) || all_paths(is_document),
-        Kind::Dependency => {
+        WorkKind::Documentation => is_told(kind) || all_paths(is_document),
+        WorkKind::Dependency => {
             let is_update = || UPDATE.is_match(title) || activity.paths.iter().any(|path| is_lock_file(path));
             let has_manifest =
                 activity.paths.is_empty() || activity.paths.iter().any(|path| is_manifest(path));
             (is_told(kind) && has_manifest || all_paths(is_manifest) && is_update())
-                && !is_told(Kind::Revert)
+                && !is_told(WorkKind::Revert)
                 // Updates of a copyright year and the like are not of dependencies.
                 && !regex!(r"(?i)(?-u:\b)(?:msrv|edition|copyright)(?-u:\b)").is_match(title)
                 && announced_versions(title).is_none()
@@ -209,27 +210,27 @@ mod tests {
 
     #[test]
     fn kinds_are_recognised_by_titles_and_files() {
-        let is_told = |kind: Kind, title: &str, paths: &[&str]| {
+        let is_told = |kind: WorkKind, title: &str, paths: &[&str]| {
             let json = serde_json::json!({"id": "1", "t": 0, "a": {"n": "A"}, "s": title, "p": paths});
             is_of_kind(&serde_json::from_value(json).unwrap(), kind)
         };
         for (kind, titles, other_titles) in [
-            (Kind::Revert, "Revert \"Fix x\"|axum: revert y", "Handle reverts"),
-            (Kind::Fix, "axum: Fix x|A bugfix", "Fixture for prefix|Revert \"Fix x\""),
-            (Kind::Feature, "feat(core): x|axum: Added y", "Fix the added y"),
-            (Kind::Merge, "Merge branch 'x'", "Merge the two parsers"),
+            (WorkKind::Revert, "Revert \"Fix x\"|axum: revert y", "Handle reverts"),
+            (WorkKind::Fix, "axum: Fix x|A bugfix", "Fixture for prefix|Revert \"Fix x\""),
+            (WorkKind::Feature, "feat(core): x|axum: Added y", "Fix the added y"),
+            (WorkKind::Merge, "Merge branch 'x'", "Merge the two parsers"),
             (
-                Kind::Breaking,
+                WorkKind::Breaking,
                 "feat!: y|fix!: z|js: drop commonJS",
                 "dropdown|fix: remove the unwrap|refactor(a): drop b",
             ),
             (
-                Kind::Dependency,
+                WorkKind::Dependency,
                 "chore(deps): bump a from 1 to 2|Update to hyper 1.0",
                 "Update the readme for 0.13",
             ),
-            (Kind::Dependency, "Bump openssl from 0.10.68 to 0.10.72 (#1)", "Bump version to 1.2.0"),
-            (Kind::Dependency, "bridge: Upgrade dependencies (#2)", "Update lock"),
+            (WorkKind::Dependency, "Bump openssl from 0.10.68 to 0.10.72 (#1)", "Bump version to 1.2.0"),
+            (WorkKind::Dependency, "bridge: Upgrade dependencies (#2)", "Update lock"),
         ] {
             assert!(titles.split('|').all(|title| is_told(kind, title, &[])), "{kind:?}: {titles}");
             assert!(
@@ -237,14 +238,14 @@ mod tests {
                 "{kind:?}: {other_titles}"
             );
         }
-        assert!(is_told(Kind::Dependency, "Update lock", &["a/Cargo.lock"]));
-        assert!(is_told(Kind::Dependency, "Hash with sha2 0.11", &["Cargo.lock", "a/Cargo.toml"]));
-        assert!(is_told(Kind::Dependency, "Remove the dependency on memchr", &[]));
-        assert!(!is_told(Kind::Dependency, "Remove circular dependency between a and b", &[]));
-        assert!(!is_told(Kind::Dependency, "Add dependency injection to the router", &[]));
-        assert!(!is_told(Kind::Dependency, "Bump version to 1.2.0", &["Cargo.toml"]));
-        assert!(!is_told(Kind::Dependency, "Enable a feature", &["Cargo.toml"]));
-        assert!(is_told(Kind::Documentation, "Say more", &["docs/a.md"]));
-        assert!(!is_told(Kind::Documentation, "Say more", &["a.rs"]));
+        assert!(is_told(WorkKind::Dependency, "Update lock", &["a/Cargo.lock"]));
+        assert!(is_told(WorkKind::Dependency, "Hash with sha2 0.11", &["Cargo.lock", "a/Cargo.toml"]));
+        assert!(is_told(WorkKind::Dependency, "Remove the dependency on memchr", &[]));
+        assert!(!is_told(WorkKind::Dependency, "Remove circular dependency between a and b", &[]));
+        assert!(!is_told(WorkKind::Dependency, "Add dependency injection to the router", &[]));
+        assert!(!is_told(WorkKind::Dependency, "Bump version to 1.2.0", &["Cargo.toml"]));
+        assert!(!is_told(WorkKind::Dependency, "Enable a feature", &["Cargo.toml"]));
+        assert!(is_told(WorkKind::Documentation, "Say more", &["docs/a.md"]));
+        assert!(!is_told(WorkKind::Documentation, "Say more", &["a.rs"]));
     }
 }

@@ -33,7 +33,7 @@ pub fn version() -> String {
 ///   32 bytes of the prompt's SHA-256.
 ///
 /// In builds with the same [`version`], the same judge and prompt give the same harness version.
-pub fn version_with(judge: Option<&JudgeIdentity>, prompt: Option<&str>) -> String {
+pub fn version_of_run(judge: Option<&JudgeIdentity>, prompt: Option<&str>) -> String {
     let judged = match judge {
         Some(judge) => {
             hexadecimal(&Sha256::new().chain_update(&*VERSION).chain_update(judge.as_str()).finalize())
@@ -72,7 +72,7 @@ mod tests {
 
     use plumbline_conversation::{Effort, WireProtocol};
 
-    use super::{files, hash_files, version, version_with};
+    use super::{files, hash_files, version, version_of_run};
     use crate::judge::model::JudgeIdentity;
 
     #[test]
@@ -170,13 +170,14 @@ mod tests {
         let judge =
             |name| JudgeIdentity::of(WireProtocol::CompatChat, "https://models.example", name, Effort::Off);
         let (one, other) = (judge("large-1"), judge("large-2"));
-        assert_eq!(version_with(None, None), version());
+        assert_eq!(version_of_run(None, None), version());
         assert_eq!(
-            version_with(Some(&one), Some("Find bugs.")),
-            version_with(Some(&one), Some("Find bugs."))
+            version_of_run(Some(&one), Some("Find bugs.")),
+            version_of_run(Some(&one), Some("Find bugs."))
         );
         let versions = [None, Some(&one), Some(&other)].into_iter().flat_map(|judge| {
-            [None, Some(""), Some("Find bugs"), Some("Find bugs.")].map(|prompt| version_with(judge, prompt))
+            [None, Some(""), Some("Find bugs"), Some("Find bugs.")]
+                .map(|prompt| version_of_run(judge, prompt))
         });
         let all: std::collections::HashSet<String> = versions.collect();
         assert_eq!(all.len(), 12);

@@ -16,11 +16,11 @@ use plumbline_conversation::Usage;
 use rust_decimal::Decimal;
 
 pub use self::document::{
-    BySeverity, EffectiveModel, Errors, LanguageCount, ReasonCount, Results, SeverityFigures,
+    BySeverity, Errors, LanguageCount, ReasonCount, Results, RunModelSettings, SeverityFigures,
 };
 pub use self::facts::{RecordFacts, RunFacts};
 use self::failures::Failures;
-pub use self::record_counts::{Bug, DrawResult, RecordCounts};
+pub use self::record_counts::{Bug, DrawSummary, RecordCounts};
 use self::severity::SeverityCounts;
 use crate::draw::{Draw, DrawOutcome, JudgedComment};
 use crate::score::{MAX_DRAWS, Score, ScoredDraw, ScoredRecord, score};
@@ -116,7 +116,7 @@ fn per_review(cost: Decimal, ok_draws: usize) -> Decimal {
     cost.checked_div(Decimal::from(ok_draws)).unwrap_or(Decimal::ZERO).normalize()
 }
 
-fn effective_model(run: &RunFacts) -> EffectiveModel {
+fn effective_model(run: &RunFacts) -> RunModelSettings {
     let provider = run.provider.clone();
-    EffectiveModel { provider, effort: run.effort, context_window: run.context_window }
+    RunModelSettings { provider, effort: run.effort, context_window: run.context_window }
 }

@@ -163,7 +163,7 @@ impl Review {
             self.saved.state = match reply.stop {
                 StopReason::Refusal => ReviewState::Bad(BadOutput::Refused),
                 StopReason::OutputLimit => ReviewState::Bad(BadOutput::CutOff),
-                _ if self.size() + reply.turn.size() > MAX_REVIEW_BYTES => {
+                _ if self.size() + reply.turn.size_in_bytes() > MAX_REVIEW_BYTES => {
                     ReviewState::Bad(BadOutput::TooLong)
                 }
                 StopReason::EndOfTurn | StopReason::ToolCalls => self.process_turn(reply.turn),
@@ -184,7 +184,7 @@ impl Review {
     /// Returns the size of the model's turns so far, in bytes.
     fn size(&self) -> usize {
         let turns = self.saved.messages.iter().map(|message| match message {
-            Message::Assistant(turn) => turn.size(),
+            Message::Assistant(turn) => turn.size_in_bytes(),
             Message::User { .. } => 0,
         });
         turns.sum()

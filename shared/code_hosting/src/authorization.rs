@@ -75,8 +75,8 @@ impl Authorization {
     }
 
     /// Discards the installation's token, so that the next request uses a new one. Returns false if the credentials are
-    /// a fixed token, which cannot be replaced.
-    pub(crate) async fn discard_token(&self) -> bool {
+    /// a fixed token, which cannot be renewed.
+    pub(crate) async fn discard_token_if_renewable(&self) -> bool {
         match self {
             Self::Token(_) => false,
             Self::Installation(installation) => {

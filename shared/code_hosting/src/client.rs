@@ -148,7 +148,9 @@ impl GitHub {
         now: Timestamp,
     ) -> Result<reqwest::Response, CodeHostError> {
         let response = self.send(path, etag, now).await?;
-        if response.status() == StatusCode::UNAUTHORIZED && self.authorization.discard_token().await {
+        if response.status() == StatusCode::UNAUTHORIZED
+            && self.authorization.discard_token_if_renewable().await
+        {
             return self.send(path, etag, now).await;
         }
         Ok(response)

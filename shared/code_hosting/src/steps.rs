@@ -30,7 +30,7 @@ const MAX_CONCURRENT_REQUESTS: usize = 8;
 /// Activities that one step found, and the updated pass.
 #[derive(Debug)]
 pub struct StepResult {
-    /// Activities, in no particular order, with texts clipped to the lengths that the store accepts.
+    /// Activities, in no particular order, with texts shortened to the lengths that the store accepts.
     pub activities: Vec<Activity>,
     /// The updated pass.
     pub pass: SyncPass,
@@ -57,8 +57,11 @@ impl GitHub {
             Listing::Commits => self.read_commits(pass, now).await,
         }?;
         let mut activities = found.activities;
-        let clipped = Activity::shorten_oversized(&mut activities);
-        Ok(StepResult { activities, pass: pass.advanced_by(&found.summary).with_clipped_activities(clipped) })
+        let shortened = Activity::shorten_oversized(&mut activities);
+        Ok(StepResult {
+            activities,
+            pass: pass.advanced_by(&found.summary).with_shortened_activities(shortened),
+        })
     }
 
     /// Checks that the repository exists and may be read.

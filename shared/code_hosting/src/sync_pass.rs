@@ -68,9 +68,9 @@ pub struct SyncPass {
     /// ETag that the first page of each listing had when that page was last read.
     #[serde(default, rename = "marks")]
     etags: BTreeMap<Listing, String>,
-    /// Number of activities of this pass that were clipped because they were too long to store.
+    /// Number of activities of this pass that were shortened because they were too long to store.
     #[serde(default, rename = "clipped", skip_serializing_if = "is_zero")]
-    clipped_activities: usize,
+    shortened_activities: usize,
     #[serde(default)]
     finished: bool,
 }
@@ -86,7 +86,7 @@ impl SyncPass {
             pages: None,
             items_with_details: 0,
             etags: BTreeMap::new(),
-            clipped_activities: 0,
+            shortened_activities: 0,
             finished: false,
         }
     }
@@ -123,14 +123,14 @@ impl SyncPass {
         before + self.listing.share_of_pass() * (self.page - 1).min(pages) / pages
     }
 
-    /// Returns the number of activities that the pass has clipped because they were too long to store.
-    pub fn clipped_activities(&self) -> usize {
-        self.clipped_activities
+    /// Returns the number of activities that the pass has shortened because they were too long to store.
+    pub fn shortened_activities(&self) -> usize {
+        self.shortened_activities
     }
 
-    /// Adds `number` to the number of activities that were clipped because they were too long to store.
-    pub(crate) fn with_clipped_activities(mut self, number: usize) -> Self {
-        self.clipped_activities += number;
+    /// Adds `count` to the number of activities that were shortened because they were too long to store.
+    pub(crate) fn with_shortened_activities(mut self, count: usize) -> Self {
+        self.shortened_activities += count;
         self
     }
 

@@ -33,9 +33,12 @@ pub enum AllowlistError {
     Wildcard,
     #[error("the path of an allowed URL must not contain %2e, %2f or %5c")]
     AmbiguousPath,
-    #[error("an allowed URL whose path ends in / is a prefix and must not have a query")]
+    #[error("if the path of an allowed URL ends in /, the URL must not have a query")]
     PrefixWithQuery,
-    #[error("an allowed URL whose path ends in / is a prefix and must not contain ; or %25")]
+    #[error(
+        "if the path of an allowed URL ends in /, the path must not contain a semicolon or %25, which can lead to URLs \
+         that are not allowed"
+    )]
     AmbiguousPrefix,
 }
 

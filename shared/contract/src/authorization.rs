@@ -34,7 +34,7 @@ pub fn bearer_token(headers: &HeaderMap) -> Result<&str, MissingCredentials> {
 }
 
 /// Returns the value of `X-Webhook-Secret`, which the request must have exactly once.
-pub fn webhook_secret(headers: &HeaderMap) -> Result<&str, MissingCredentials> {
+pub fn webhook_key(headers: &HeaderMap) -> Result<&str, MissingCredentials> {
     single_header_value(headers, &X_WEBHOOK_SECRET)
 }
 
@@ -105,11 +105,11 @@ mod tests {
     #[test]
     fn webhook_secret_is_read_from_exactly_one_header() {
         let mut headers = HeaderMap::new();
-        assert_eq!(webhook_secret(&headers), Err(MissingCredentials));
+        assert_eq!(webhook_key(&headers), Err(MissingCredentials));
         headers.append(X_WEBHOOK_SECRET, HeaderValue::from_static("plw_x"));
-        assert_eq!(webhook_secret(&headers), Ok("plw_x"));
+        assert_eq!(webhook_key(&headers), Ok("plw_x"));
         headers.append(X_WEBHOOK_SECRET, HeaderValue::from_static("plw_x"));
-        assert_eq!(webhook_secret(&headers), Err(MissingCredentials));
+        assert_eq!(webhook_key(&headers), Err(MissingCredentials));
     }
 
     proptest! {

@@ -2,14 +2,14 @@
 
 mod api_version;
 mod backend;
-mod message;
+mod run_error_reason;
 mod start;
 mod status;
 
 pub use api_version::BENCHMARK_API_VERSION;
 pub use backend::ModelBackend;
-pub use message::ErroredMessage;
 pub use plumbline_conversation::{CostRate, WireProtocol};
+pub use run_error_reason::RunErrorReason;
 pub use start::{MAX_SYSTEM_PROMPT_BYTES, StartRequest, StartResponse};
 pub use status::{COMPARABILITY_NOTE, RunIdentity, RunStatus, StatusResponse};
 

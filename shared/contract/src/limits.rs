@@ -19,7 +19,7 @@ mod decision;
 mod headers;
 mod quota;
 
-pub use decision::{RateLimitDecision, admitted_decision, decide, peek};
+pub use decision::{RateLimitDecision, decide, decision_after_admission, peek};
 pub use headers::RateLimitHeaders;
 pub use quota::{
     IN_FLIGHT_RETRY_AFTER, InvalidQuota, MAX_RUNS_IN_FLIGHT, MAX_UNFINISHED_JOBS, Quota,

@@ -116,7 +116,10 @@ impl Problem {
     /// Builds a 403 that names each unfinished step of the workspace's Status set-up.
     pub fn status_not_configured(unfinished: &[SetupStep]) -> Self {
         let names: Vec<&str> = unfinished.iter().map(|step| step.as_str()).collect();
-        let detail = format!("The Status feature is not set up. Unfinished: {}.", names.join(", "));
+        let detail = format!(
+            "The workspace's Status set-up is not complete. Steps to complete: {}.",
+            names.join(", ")
+        );
         Self::with_detail(ProblemCode::StatusNotConfigured, detail)
     }
 

@@ -41,8 +41,8 @@ pub struct Request {
 
 impl Request {
     /// Returns the size of the system text and of all turns, in bytes. The tools are not counted.
-    pub fn size(&self) -> usize {
-        self.system.len() + self.messages.iter().map(Message::size).sum::<usize>()
+    pub fn size_in_bytes(&self) -> usize {
+        self.system.len() + self.messages.iter().map(Message::size_in_bytes).sum::<usize>()
     }
 }
 
@@ -61,10 +61,10 @@ pub enum Message {
 
 impl Message {
     /// Returns the size of the turn, in bytes: its texts, reasoning, tool calls and results of tool calls.
-    pub fn size(&self) -> usize {
+    pub fn size_in_bytes(&self) -> usize {
         match self {
-            Self::User { parts } => parts.iter().map(UserPart::size).sum(),
-            Self::Assistant(turn) => turn.size(),
+            Self::User { parts } => parts.iter().map(UserPart::size_in_bytes).sum(),
+            Self::Assistant(turn) => turn.size_in_bytes(),
         }
     }
 
@@ -97,7 +97,7 @@ pub enum UserPart {
 }
 
 impl UserPart {
-    fn size(&self) -> usize {
+    fn size_in_bytes(&self) -> usize {
         match self {
             Self::Text { text, .. } => text.len(),
             Self::ToolResult { content, .. } => content.len(),
@@ -118,7 +118,7 @@ pub struct Turn {
 
 impl Turn {
     /// Returns the size of the text, the tool calls and the reasoning, in bytes.
-    pub fn size(&self) -> usize {
+    pub fn size_in_bytes(&self) -> usize {
         let calls =
             self.tool_calls.iter().map(|call| call.id.len() + call.name.len() + call.arguments.text().len());
         let reasoning = self.reasoning.iter().map(|block| block.text().len());

@@ -83,24 +83,25 @@ impl Client {
         request: &Request,
         budget: Duration,
     ) -> Result<ModelResponse, CallError> {
-        let answer =
-            self.call_reporting(endpoint, request, budget, |_| ready(ControlFlow::Continue(()))).await?;
+        let answer = self
+            .call_with_retry_callback(endpoint, request, budget, |_| ready(ControlFlow::Continue(())))
+            .await?;
         answer.ok_or_else(|| Fault::Unreachable.into())
     }
 
-    /// Like [`call`](Self::call), but asks `report` before and after each delay whether to continue. `report` gets the
-    /// statistics of all failed attempts of this call. If `report` returns `Break`, because nobody needs the answer any
-    /// longer, the call stops and returns `None`.
+    /// Like [`call`](Self::call), but asks `on_retry` before and after each delay whether to continue. `on_retry` gets
+    /// the statistics of all failed attempts of this call. If `on_retry` returns `Break`, because nobody needs the answer
+    /// any longer, the call stops and returns `None`.
     ///
     /// # Errors
     ///
     /// Those of [`call`](Self::call).
-    pub async fn call_reporting<R, F>(
+    pub async fn call_with_retry_callback<R, F>(
         &self,
         endpoint: &Endpoint,
         request: &Request,
         budget: Duration,
-        report: R,
+        on_retry: R,
     ) -> Result<Option<ModelResponse>, CallError>
     where
         R: Fn(CallStats) -> F + Send + Sync,
@@ -126,11 +127,11 @@ impl Client {
                 return Err(CallError { stats, ..Fault::Unreachable.into() });
             };
             time_left = rest;
-            if report(stats).await.is_break() {
+            if on_retry(stats).await.is_break() {
                 return Ok(None);
             }
             self.clock.sleep(delay).await;
-            if report(stats).await.is_break() {
+            if on_retry(stats).await.is_break() {
                 return Ok(None);
             }
         }

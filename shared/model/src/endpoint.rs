@@ -6,7 +6,7 @@ use plumbline_conversation::WireProtocol;
 use url::Url;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
-use crate::protocols::protocol_of;
+use crate::protocols::implementation_of;
 
 /// A model endpoint. The base URL, the model name and the API key are secret: they are overwritten when the endpoint is
 /// dropped, and never printed.
@@ -49,7 +49,7 @@ impl Endpoint {
     /// Returns the URL to which requests are posted, or `None` if the base URL is not valid.
     pub(crate) fn call_url(&self) -> Option<Url> {
         let mut url = Url::parse(&self.base_url).ok()?;
-        let path = protocol_of(self.protocol).call_path(url.path().trim_end_matches('/'));
+        let path = implementation_of(self.protocol).call_path(url.path().trim_end_matches('/'));
         url.set_path(&path);
         Some(url)
     }

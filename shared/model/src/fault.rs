@@ -27,7 +27,7 @@ pub enum Fault {
     #[error("the endpoint rejected the tools or the tool choice")]
     ToolChoiceRejected,
     /// The endpoint does not allow a forced tool call together with reasoning. It may accept an optional tool call.
-    #[error("the endpoint rejected a forced tool call together with reasoning")]
+    #[error("the endpoint does not accept a forced tool call and reasoning in the same request")]
     ForcedToolCallRejected,
     /// The endpoint rejects the request for a reason that no other variant names.
     #[error("the endpoint rejected the request for a reason that the service does not recognise")]

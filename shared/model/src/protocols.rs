@@ -9,9 +9,9 @@ use self::compat_chat::CompatChat;
 use self::messages_api::MessagesApi;
 use crate::protocol::Protocol;
 
-/// Returns the implementation of the wire protocol that `provider` names.
-pub(crate) fn protocol_of(provider: WireProtocol) -> &'static dyn Protocol {
-    match provider {
+/// Returns the implementation of the wire `protocol`.
+pub(crate) fn implementation_of(protocol: WireProtocol) -> &'static dyn Protocol {
+    match protocol {
         WireProtocol::CompatChat => &CompatChat,
         WireProtocol::MessagesApi => &MessagesApi,
     }

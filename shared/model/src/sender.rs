@@ -14,7 +14,7 @@ use crate::call_stats::CallStats;
 use crate::endpoint::Endpoint;
 use crate::fault::{CallError, Fault};
 use crate::protocol::{EncodeOptions, Protocol};
-use crate::protocols::protocol_of;
+use crate::protocols::implementation_of;
 use crate::received::{ReceivedAnswer, ReceivedContent, Rejection};
 use crate::rejection::{RejectionAction, action_after_rejection, is_about_streaming};
 use crate::response::ModelResponse;
@@ -103,7 +103,7 @@ impl Sender {
         request: &Request,
         timeout: Duration,
     ) -> AttemptResult {
-        let protocol = protocol_of(endpoint.protocol());
+        let protocol = implementation_of(endpoint.protocol());
         let Some(outbound) = self.build_request(protocol, endpoint, request, timeout) else {
             return AttemptResult::Failed(Fault::Unreachable.into());
         };

@@ -48,7 +48,7 @@ pub(crate) type Body<'a> = BTreeMap<&'static str, BodyValue<'a>>;
 /// Serializes the body of `request` into a buffer that is allocated once, with the estimated size.
 pub(crate) fn serialize(body: &Body<'_>, request: &Request) -> Vec<u8> {
     // Escaping makes a text a little longer.
-    let texts = request.size();
+    let texts = request.size_in_bytes();
     let mut bytes = Vec::with_capacity(texts + texts / 8 + BYTES_BESIDE_TEXTS);
     // Writing to memory never fails.
     let _ = serde_json::to_writer(&mut bytes, body);
@@ -67,7 +67,7 @@ pub(crate) fn secret_header(text: &str) -> Option<HeaderValue> {
 ///
 /// Every request contains the earlier tool calls, and some servers fail if the arguments of a call are not a JSON
 /// object.
-pub(crate) fn malformed_arguments(text: &str) -> Value {
+pub(crate) fn wrap_malformed_arguments(text: &str) -> Value {
     json!({ "malformed_arguments": text })
 }
 

@@ -69,7 +69,7 @@ fn resampled_f1(tallies: &[Vec<Tally>]) -> Vec<Vec<f64>> {
             for (place, position) in resample.iter_mut().zip(&positions) {
                 *place = own[*position];
             }
-            sample.push(ScoreMetrics::of(&resample).to_array()[0]);
+            sample.push(ScoreMetrics::of(&resample).f1_score);
         }
     }
     samples

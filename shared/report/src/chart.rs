@@ -61,17 +61,17 @@ fn path_data(points: &[(f64, f64)]) -> String {
     data
 }
 
-/// Returns the CSS class with the colour of a run. `run` is the position of the run in the report, counted from 0.
-pub(crate) fn colour_class(run: usize) -> String {
-    format!("c{}", run % COLOURS)
+/// Returns the CSS class with the colour of a run. `run_index` is the position of the run in the report, from 0.
+pub(crate) fn colour_class(run_index: usize) -> String {
+    format!("c{}", run_index % COLOURS)
 }
 
-/// Draws the marker of a run, centred on (x, y): a circle, square, triangle or diamond. `run` is the position of the
-/// run in the report, counted from 0.
-fn marker(run: usize, x: f64, y: f64) -> Markup {
-    let class = format!("mark {}", colour_class(run));
+/// Draws the marker of a run, centred on (x, y): a circle, square, triangle or diamond. `run_index` is the
+/// position of the run in the report, counted from 0.
+fn marker(run_index: usize, x: f64, y: f64) -> Markup {
+    let class = format!("mark {}", colour_class(run_index));
     let at = |dx: f64, dy: f64| format!("{} {}", coordinate(x + dx), coordinate(y + dy));
-    let data = match run % 4 {
+    let data = match run_index % 4 {
         0 => format!("M{}a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z", at(-4.5, 0.0)),
         1 => format!("M{}h8v8h-8z", at(-4.0, -4.0)),
         2 => format!("M{}l5 9h-10z", at(0.0, -5.5)),
@@ -80,9 +80,9 @@ fn marker(run: usize, x: f64, y: f64) -> Markup {
     html! { path class=(class) d=(data) {} }
 }
 
-/// Draws the marker of a run for a legend. `run` is the position of the run in the report, counted from 0.
-pub(crate) fn legend_marker(run: usize) -> Markup {
-    html! { svg class="legend" viewBox="0 0 14 14" aria-hidden="true" { (marker(run, 7.0, 7.0)) } }
+/// Draws the marker of a run for a legend. `run_index` is the position of the run in the report, counted from 0.
+pub(crate) fn legend_marker(run_index: usize) -> Markup {
+    html! { svg class="legend" viewBox="0 0 14 14" aria-hidden="true" { (marker(run_index, 7.0, 7.0)) } }
 }
 
 /// Wraps a chart's content in an `svg` element. `description` is its text for screen readers.

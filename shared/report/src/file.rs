@@ -74,7 +74,7 @@ struct ReportFile<'a> {
 ///
 /// [`ReportFileError`] if the text is neither a report file nor a status answer, if a newer release wrote the text, or
 /// if its runs are not valid.
-pub fn read_report_file(text: &str) -> Result<Vec<Run>, ReportFileError> {
+pub fn parse_report_file(text: &str) -> Result<Vec<Run>, ReportFileError> {
     let header: Header = serde_json::from_str(text)?;
     let mut runs = match (header.format.as_deref(), header.version) {
         (None, _) => vec![Run::new(None, serde_json::from_str::<StatusAnswer>(text)?)],
@@ -96,7 +96,7 @@ pub fn read_report_file(text: &str) -> Result<Vec<Run>, ReportFileError> {
 
 /// Returns the text of a report file with these runs.
 #[expect(clippy::expect_used, reason = "structs with string keys and finite numbers always serialise")]
-pub fn write_report_file(runs: &[Run]) -> String {
+pub fn serialize_report_file(runs: &[Run]) -> String {
     let written = ReportFile { format: FORMAT_NAME, version: FORMAT_VERSION, runs };
     let mut text = serde_json::to_string_pretty(&written).expect("plain structs serialise");
     text.push('\n');

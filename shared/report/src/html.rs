@@ -244,7 +244,7 @@ fn difficulties(runs: &[RunView<'_>]) -> Markup {
 }
 
 /// Returns a table cell with a fraction, its interval, and a bar whose length shows the fraction.
-fn bar_cell(run: usize, value: Option<f64>, interval: Option<[f64; 2]>) -> Markup {
+fn bar_cell(run_index: usize, value: Option<f64>, interval: Option<[f64; 2]>) -> Markup {
     let width = format!("{:.0}", value.unwrap_or(0.0).clamp(0.0, 1.0) * 100.0);
     html! {
         td {
@@ -254,7 +254,7 @@ fn bar_cell(run: usize, value: Option<f64>, interval: Option<[f64; 2]>) -> Marku
             }
             svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" {
                 rect class="track" width="100" height="4" {}
-                rect class=(format!("fill {}", chart::colour_class(run))) width=(width) height="4" {}
+                rect class=(format!("fill {}", chart::colour_class(run_index))) width=(width) height="4" {}
             }
         }
     }

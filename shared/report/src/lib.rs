@@ -23,14 +23,16 @@ mod view;
 pub use self::board::{RankRange, ranks};
 pub use self::comparison::{Comparison, Conclusion, Difference, IntervalMethod, NotComparable, compare};
 pub use self::csv_format::spreadsheet_text;
-pub use self::file::{FORMAT_NAME, FORMAT_VERSION, ReportFileError, read_report_file, write_report_file};
+pub use self::file::{
+    FORMAT_NAME, FORMAT_VERSION, ReportFileError, parse_report_file, serialize_report_file,
+};
 pub use self::gate::{Check, CheckOutcome, GateError, GateResult, Limits, MaxDrop, gate};
 pub use self::markdown::{comparison_text, conclusion_text, format_signed, method_text};
 pub use self::numbers::{
     format_dollars, format_duration, format_fraction, format_interval, format_optional_fraction,
 };
 pub use self::record_outcomes::{RecordOutcome, SecondRunOutcome, record_outcomes};
-pub use self::run::{Bug, DrawResult, RecordCounts, Run, StatusAnswer};
+pub use self::run::{Bug, DrawSummary, RecordCounts, Run, StatusAnswer};
 pub use self::view::{DifficultyRow, Figure, Report, RunView, SeverityRow};
 pub use plumbline_benchmark::record::{Difficulty, Severity};
 
@@ -43,7 +45,7 @@ pub enum Format {
     Markdown,
     /// Comma-separated values, one line for each run.
     Csv,
-    /// The report file, which [`read_report_file`] reads back.
+    /// The report file, which [`parse_report_file`] reads back.
     Json,
     /// JUnit's XML, one test suite for each run.
     Junit,
@@ -68,7 +70,7 @@ impl Format {
             Self::Html => html::page(view),
             Self::Markdown => markdown::document(view),
             Self::Csv => csv_format::lines(view),
-            Self::Json => write_report_file(view.runs()),
+            Self::Json => serialize_report_file(view.runs()),
             Self::Junit => junit::document(view),
         }
     }

@@ -1,7 +1,7 @@
 //! Runs as the report reads them: the status answer, and the counts of each record if they were exported.
 
 use plumbline_benchmark::results::Results;
-pub use plumbline_benchmark::results::{Bug, DrawResult, RecordCounts};
+pub use plumbline_benchmark::results::{Bug, DrawSummary, RecordCounts};
 use plumbline_benchmark::score::{DrawCounts, MAX_DRAWS, ScoreMetrics, Tally};
 use plumbline_contract::benchmark::RunStatus;
 use serde::{Deserialize, Serialize};
@@ -108,7 +108,7 @@ impl Run {
 }
 
 fn check_draws(record: &RecordCounts, k: u8) -> Result<(), String> {
-    let mut indexes: Vec<u8> = record.draws.iter().map(DrawResult::draw_index).collect();
+    let mut indexes: Vec<u8> = record.draws.iter().map(DrawSummary::draw_index).collect();
     indexes.sort_unstable();
     let is_repeated = indexes.windows(2).any(|pair| pair[0] == pair[1]);
     if is_repeated || indexes.last().is_some_and(|last| *last >= k.min(MAX_DRAWS)) {

@@ -9,7 +9,7 @@ use crate::comparison::Comparison;
 use crate::gate::{GateResult, severity_figures, severity_name};
 use crate::numbers::{format_dollars, format_duration, format_fraction};
 use crate::recall::Recall;
-use crate::run::{DrawResult, Run};
+use crate::run::{DrawSummary, Run};
 
 /// Content of a report: runs, and optionally their comparison and the outcome of a gate.
 #[derive(Clone, Copy, Debug)]
@@ -119,7 +119,7 @@ impl<'a> Report<'a> {
 
     /// Groups the completed runs by harness version and dataset, and returns the names of each group's runs. Only runs
     /// of one group are comparable.
-    pub(crate) fn comparable_groups(&self) -> Vec<Vec<String>> {
+    pub(crate) fn comparable_run_names(&self) -> Vec<Vec<String>> {
         let mut groups: Vec<((&str, &str), Vec<String>)> = Vec::new();
         for run in self.runs.iter().filter(|run| run.valid_results().is_some()) {
             let compared = harness_and_dataset(run);
@@ -133,7 +133,7 @@ impl<'a> Report<'a> {
 
     /// Returns sentences that tell the reader which runs are comparable.
     pub(crate) fn comparability_notes(&self) -> Vec<String> {
-        let groups = self.comparable_groups();
+        let groups = self.comparable_run_names();
         let mut sentences = Vec::new();
         if groups.len() == 1 && self.runs.len() > 1 && groups[0].len() == self.runs.len() {
             sentences
@@ -197,11 +197,11 @@ impl<'a> RunView<'a> {
 
     /// Returns the generation times of the completed draws, in milliseconds and ascending order, or `None` if
     /// `run.records`, which contains these times, is absent.
-    pub(crate) fn latencies(&self) -> Option<Vec<u64>> {
+    pub(crate) fn generation_times_ms(&self) -> Option<Vec<u64>> {
         let draws = self.run.records.as_ref()?.iter().flat_map(|record| &record.draws);
         let times = draws.filter_map(|draw| match draw {
-            DrawResult::Scored { generating_ms, .. } => Some(*generating_ms),
-            DrawResult::Errored { .. } => None,
+            DrawSummary::Scored { generating_ms, .. } => Some(*generating_ms),
+            DrawSummary::Errored { .. } => None,
         });
         let mut times: Vec<u64> = times.collect();
         times.sort_unstable();

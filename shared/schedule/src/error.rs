@@ -15,10 +15,11 @@ pub enum ExpressionError {
     #[error("an expression must have at most {MAX_EXPRESSION_BYTES} bytes")]
     TooLong,
     #[error(
-        "a rate must be like rate(5 minutes), with a whole number from 1 to {MAX_RATE} and minutes, hours or days"
+        "a rate must consist of a whole number from 1 to {MAX_RATE} and a unit (minutes, hours or days), such as \
+         rate(5 minutes)"
     )]
     Rate,
-    #[error("a single time must be like at(2026-11-18T08:30:00), a date and a time without an offset")]
+    #[error("a single time must be a date and a time without an offset, such as at(2026-11-18T08:30:00)")]
     At,
     /// The number of fields is not six. Contains the number of fields in the expression.
     #[error(

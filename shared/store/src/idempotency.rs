@@ -59,7 +59,7 @@ impl Idempotency {
             created_id: created_id.to_owned(),
             expires_at,
         };
-        table.transact_create_unless_live(&self.item_key(), &body, now)
+        table.transact_create_or_replace_expired(&self.item_key(), &body, now)
     }
 
     /// Looks for the record of an accepted earlier request with the same `Idempotency-Key`. If there is such a record,

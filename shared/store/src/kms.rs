@@ -149,57 +149,57 @@ const ENVELOPE_NONCE: [u8; NONCE_LEN] = [0; NONCE_LEN];
 // No nonce is used twice under one key: the envelope's own secret has [`ENVELOPE_NONCE`], and every other text gets a
 // random one.
 impl DataKey {
-    /// Encrypts a text with a random nonce. `text_name` becomes part of the associated data, so that
-    /// [`Self::open`] decrypts the text only with the same name. Makes no KMS call.
+    /// Encrypts `plaintext` with a random nonce. `context` becomes part of the associated data, so that [`Self::open`]
+    /// decrypts the text only with the same context. Makes no KMS call.
     ///
     /// # Errors
     ///
     /// [`StoreError::SealInvalid`] if the system's random number generator fails.
-    pub fn seal(&self, text_name: &str, text: &[u8]) -> Result<String> {
+    pub fn seal(&self, context: &str, plaintext: &[u8]) -> Result<String> {
         let mut nonce = [0; NONCE_LEN];
         getrandom::fill(&mut nonce).map_err(|_| StoreError::SealInvalid)?;
-        let sealed = self.encrypt(nonce, text_name, text)?;
+        let sealed = self.encrypt(nonce, context, plaintext)?;
         Ok(STANDARD.encode([&nonce[..], &sealed].concat()))
     }
 
-    /// Decrypts a text that was sealed under the same name. Makes no KMS call.
+    /// Decrypts a text that was sealed under the same context. Makes no KMS call.
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealInvalid`] if the text was sealed under another name or with another data key, or `sealed` was
-    /// changed.
-    pub fn open(&self, text_name: &str, sealed: &str) -> Result<Zeroizing<Vec<u8>>> {
+    /// [`StoreError::SealInvalid`] if the text was sealed under another context or with another data key, or `sealed`
+    /// was changed.
+    pub fn open(&self, context: &str, sealed: &str) -> Result<Zeroizing<Vec<u8>>> {
         let bytes = STANDARD.decode(sealed).map_err(|_| StoreError::SealInvalid)?;
         let (nonce, text) = bytes.split_first_chunk::<NONCE_LEN>().ok_or(StoreError::SealInvalid)?;
-        self.decrypt(*nonce, text_name, text)
+        self.decrypt(*nonce, context, text)
     }
 
-    fn encrypt(&self, nonce: [u8; NONCE_LEN], text_name: &str, text: &[u8]) -> Result<Vec<u8>> {
+    fn encrypt(&self, nonce: [u8; NONCE_LEN], context: &str, text: &[u8]) -> Result<Vec<u8>> {
         // Reserves room for the tag: growing the buffer would leave a copy of the text in memory.
         let mut sealed = Vec::with_capacity(text.len() + AES_256_GCM.tag_len());
         sealed.extend_from_slice(text);
-        let (nonce, data) = (Nonce::assume_unique_for_key(nonce), Aad::from(self.associated_data(text_name)));
+        let (nonce, data) = (Nonce::assume_unique_for_key(nonce), Aad::from(self.associated_data(context)));
         cipher(&self.key)?
             .seal_in_place_append_tag(nonce, data, &mut sealed)
             .map_err(|_| StoreError::SealInvalid)?;
         Ok(sealed)
     }
 
-    fn decrypt(&self, nonce: [u8; NONCE_LEN], text_name: &str, sealed: &[u8]) -> Result<Zeroizing<Vec<u8>>> {
+    fn decrypt(&self, nonce: [u8; NONCE_LEN], context: &str, sealed: &[u8]) -> Result<Zeroizing<Vec<u8>>> {
         let mut text = Zeroizing::new(sealed.to_vec());
-        let (nonce, data) = (Nonce::assume_unique_for_key(nonce), Aad::from(self.associated_data(text_name)));
+        let (nonce, data) = (Nonce::assume_unique_for_key(nonce), Aad::from(self.associated_data(context)));
         let opened = cipher(&self.key)?.open_in_place(nonce, data, &mut text);
         let length = opened.map_err(|_| StoreError::SealInvalid)?.len();
         text.truncate(length);
         Ok(text)
     }
 
-    /// Returns the associated data of a text: purpose, subject, and `text_name`.
-    fn associated_data(&self, text_name: &str) -> String {
-        if text_name.is_empty() {
+    /// Returns the associated data of a text: purpose, subject, and `context`.
+    fn associated_data(&self, context: &str) -> String {
+        if context.is_empty() {
             self.subject_data.clone()
         } else {
-            format!("{}\n{text_name}", self.subject_data)
+            format!("{}\n{context}", self.subject_data)
         }
     }
 }

@@ -176,7 +176,7 @@ impl Table {
         let (mut found, mut next) = (Vec::new(), after.cloned());
         for _ in 0..MAX_STEPS {
             let page = self.list(list, next.as_ref(), limit).await?;
-            let mut items = self.get_batches(&page.keys()).await?;
+            let mut items = self.get_all_in_batches(&page.keys()).await?;
             next = page.next();
             let mut keys = page.keys.into_iter().peekable();
             while let Some((place, key)) = keys.next() {

@@ -2,18 +2,18 @@
 //! removing the resources that the functions use, and inspecting the whole table. The console uses some of
 //! them for the changes that a session makes.
 
-pub mod backup;
 pub mod benchmark_keys;
 pub mod connections;
 pub mod crash_recovery;
 pub mod credential_upgrade;
 pub mod dead_letters;
 pub mod endpoints;
+pub mod export_and_restore;
 pub mod inspection;
 mod interruption;
+pub mod misplaced_run_secrets;
 pub mod provisioning;
 pub mod replays;
-pub mod run_secrets_in_main_table;
 pub mod runs;
 pub mod schedules;
 pub mod survey;
@@ -22,16 +22,16 @@ pub mod webhook_keys;
 pub mod webhooks;
 pub mod workspaces;
 
-use self::backup::Backup;
 use self::benchmark_keys::BenchmarkKeys;
 use self::connections::Connections;
 use self::crash_recovery::CrashRecovery;
 use self::credential_upgrade::CredentialUpgrade;
 use self::dead_letters::DeadLetters;
 use self::endpoints::Endpoints;
+use self::export_and_restore::ExportAndRestore;
 use self::inspection::Inspection;
+use self::misplaced_run_secrets::MisplacedRunSecrets;
 use self::replays::Replays;
-use self::run_secrets_in_main_table::RunSecretsInMainTable;
 use self::runs::Runs;
 use self::schedules::Schedules;
 use self::webhook_keys::WebhookKeys;
@@ -54,8 +54,8 @@ pub struct Operator {
 
 impl Operator {
     /// Returns a handle that exports and restores the main table.
-    pub fn backup(&self) -> Backup {
-        Backup { table: self.table.clone() }
+    pub fn export_and_restore(&self) -> ExportAndRestore {
+        ExportAndRestore { table: self.table.clone() }
     }
 
     /// Returns a handle that manages benchmark keys.
@@ -89,8 +89,8 @@ impl Operator {
     }
 
     /// Returns a handle that deletes the run secrets of earlier releases from the main table.
-    pub fn run_secrets_in_main_table(&self) -> RunSecretsInMainTable {
-        RunSecretsInMainTable { table: self.table.clone() }
+    pub fn misplaced_run_secrets(&self) -> MisplacedRunSecrets {
+        MisplacedRunSecrets { table: self.table.clone() }
     }
 
     /// Returns a handle that recovers the work of an embedded service that was killed.

@@ -4,14 +4,14 @@ use crate::agent::acceptance::JobIntake;
 use crate::agent::activities::Activities;
 use crate::agent::chat::ChatConnections;
 use crate::agent::code_hosts::CodeHostConnections;
+use crate::agent::context::AgentContexts;
 use crate::agent::deliveries::Deliveries;
 use crate::agent::jobs::JobExecution;
 use crate::agent::jobs::Jobs;
 use crate::agent::schedules::ScheduleFirings;
-use crate::agent::setup::AgentSetups;
 use crate::agent::signing_keys::SigningKeyRotation;
 use crate::agent::signing_keys::SigningKeys;
-use crate::agent::webhook_keys::WebhookCallers;
+use crate::agent::webhook_keys::WebhookAuthentication;
 use crate::agent::workspaces::DeliverySecrets;
 use crate::agent::workspaces::Workspaces;
 use crate::benchmark::RunCompletions;
@@ -71,9 +71,10 @@ impl Store {
         Activities { table: self.table.clone() }
     }
 
-    /// Returns a handle that reads the set-up for a question: its workspace, code host and model connection.
-    pub fn agent_setups(&self) -> AgentSetups {
-        AgentSetups { table: self.table.clone() }
+    /// Returns a handle that reads the settings and connections for a question: those of its workspace, code
+    /// host and model.
+    pub fn agent_contexts(&self) -> AgentContexts {
+        AgentContexts { table: self.table.clone() }
     }
 
     /// Returns a handle that reads sealed backends of runs.
@@ -87,8 +88,8 @@ impl Store {
     }
 
     /// Returns a handle that identifies callers of the agent webhook API.
-    pub fn webhook_callers(&self) -> WebhookCallers {
-        WebhookCallers { table: self.table.clone() }
+    pub fn webhook_authentication(&self) -> WebhookAuthentication {
+        WebhookAuthentication { table: self.table.clone() }
     }
 
     /// Returns a handle that reads the chat connection and decrypts its token.

@@ -25,6 +25,7 @@ pub use self::handle::TableNames;
 pub(crate) use self::item::{NewerSchema, from_item, newer_schema, schema_version_of, take_item};
 pub(crate) use self::key::{Item, Key, text, text_attribute};
 pub use self::kinds::{ItemKind, ItemTable};
+pub(crate) use self::reads::ScannedItem;
 pub(crate) use self::transactions::TransactionOutcome;
 pub(crate) use self::update::Update;
 pub(crate) use self::writes::WriteOutcome;

@@ -57,7 +57,8 @@ async fn ask(app: &TestApp, key: &str, body: &Value) -> reqwest::Response {
 async fn missing_steps(app: &TestApp, key: &str) -> String {
     let rejection = expect_problem(ask(app, key, &question()).await, 403, "status_not_configured").await;
     let detail = rejection["detail"].as_str().unwrap();
-    let steps = detail.strip_prefix("The Status feature is not set up. Unfinished: ").unwrap();
+    let prefix = "The workspace's Status set-up is not complete. Steps to complete: ";
+    let steps = detail.strip_prefix(prefix).unwrap();
     steps.trim_end_matches('.').to_owned()
 }
 
@@ -74,7 +75,7 @@ async fn questions_are_accepted_once_setup_is_complete() {
         app.store
             .operator()
             .workspaces()
-            .set_status(&fresh(), overview, &cadence("2026-11-16", days, "UTC"))
+            .set_status_setup(&fresh(), overview, &cadence("2026-11-16", days, "UTC"))
             .await
             .unwrap();
         assert_eq!(missing_steps(&app, &key).await, unfinished_steps, "{overview:?}, {days} days");
@@ -99,7 +100,7 @@ async fn questions_are_refused_during_new_backfill() {
     app.store
         .operator()
         .workspaces()
-        .set_status(&fresh(), "A harbour.", &cadence("2026-11-16", 14, "UTC"))
+        .set_status_setup(&fresh(), "A harbour.", &cadence("2026-11-16", 14, "UTC"))
         .await
         .unwrap();
     app.store.workspaces().set_backfill(&fresh(), &finished(3)).await.unwrap();
@@ -130,7 +131,7 @@ async fn overview_quotes_owner_description() {
     app.store
         .operator()
         .workspaces()
-        .set_status(&demo, overview, &cadence("2026-11-16", 14, "UTC"))
+        .set_status_setup(&demo, overview, &cadence("2026-11-16", 14, "UTC"))
         .await
         .unwrap();
     let answer = answer_to(&app, "What is this product about?", "UTC").await;
@@ -166,7 +167,7 @@ async fn sprint_days_survive_daylight_saving_changes() {
         app.store
             .operator()
             .workspaces()
-            .set_status(&demo, "A harbour.", &cadence("2026-01-07", 14, "Europe/Berlin"))
+            .set_status_setup(&demo, "A harbour.", &cadence("2026-01-07", 14, "Europe/Berlin"))
             .await
             .unwrap();
         let answer = answer_to(&app, "When does this sprint end?", zone).await;

@@ -4,7 +4,7 @@
 use futures::future::join_all;
 use jiff::{SignedDuration, Timestamp};
 use plumbline_contract::BenchmarkId;
-use plumbline_contract::benchmark::ErroredMessage;
+use plumbline_contract::benchmark::RunErrorReason;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::{Quota, RateLimitDecision};
 use plumbline_local::workspace;
@@ -244,7 +244,7 @@ impl<'a> Case<'a> {
             return;
         }
         let run = self.in_flight.remove(which % self.in_flight.len());
-        let ending = RunCompletion::errored(ErroredMessage::InternalError);
+        let ending = RunCompletion::errored(RunErrorReason::InternalError);
         if receives_response {
             assert!(self.app.store.run_completions().complete(&run, &ending, self.stamp()).await.unwrap());
         } else {

@@ -160,7 +160,7 @@ async fn run_has_results_of_the_model_judge_and_of_the_catalogue() {
             (&reported["status"], &reported["results"]["recallAvgK"]),
             (&json!("completed"), &json!(1.0))
         );
-        assert_eq!(reported["benchmarkHarnessVersion"], harness::version_with(Some(&judge), None));
+        assert_eq!(reported["benchmarkHarnessVersion"], harness::version_of_run(Some(&judge), None));
         assert_ne!(reported["benchmarkHarnessVersion"], harness::version());
         let requests = setup.judge.requests();
         assert_eq!(requests.len(), RECORDS, "one call for each draw");
@@ -188,7 +188,7 @@ async fn run_has_results_of_the_model_judge_and_of_the_catalogue() {
         );
         let by_catalogue: Value = serde_json::from_str(&run.catalogue_results.unwrap()).unwrap();
         assert_eq!(by_catalogue["recallAvgK"], json!(1.0));
-        assert_ne!(reported["benchmarkHarnessVersion"], harness::version_with(Some(&judge), None));
+        assert_ne!(reported["benchmarkHarnessVersion"], harness::version_of_run(Some(&judge), None));
         let beside = reported["results"].as_object().unwrap().keys().cloned().collect::<HashSet<String>>();
         let members = by_catalogue.as_object().unwrap().keys().cloned().collect::<HashSet<String>>();
         assert_eq!(beside, members, "both results have the same members");

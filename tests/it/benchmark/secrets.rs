@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
-use plumbline_store::operator::backup::ExportedItem;
+use plumbline_contract::benchmark::{RunErrorReason, RunStatus};
+use plumbline_store::operator::export_and_restore::ExportedItem;
 use plumbline_store::queues::Queue;
 use serde_json::{Value, json};
 
@@ -282,7 +282,7 @@ async fn restored_run_ends_and_its_endpoint_is_not_called_again() {
     let id = app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
     app.drain_queue(Queue::Probe).await;
     app.process_batch(Queue::Draw).await;
-    let backup = app.store.operator().backup();
+    let backup = app.store.operator().export_and_restore();
     let page = backup.export(None).await.unwrap();
     assert!(page.next.is_none());
     let called = endpoint.requests().len();
@@ -299,6 +299,6 @@ async fn restored_run_ends_and_its_endpoint_is_not_called_again() {
 
     assert_eq!(endpoint.requests().len(), called);
     let run = app.store.runs().get(id.parse().unwrap()).await.unwrap().unwrap();
-    assert_eq!((run.status, run.message), (RunStatus::Errored, Some(ErroredMessage::InternalError)));
+    assert_eq!((run.status, run.message), (RunStatus::Errored, Some(RunErrorReason::InternalError)));
     assert_eq!(app.store.operator().inspection().survey().await.unwrap().misplaced, 0);
 }

@@ -104,7 +104,7 @@ async fn unfinished_set_up_and_disabled_webhook_forbid_the_question() {
     let form = form(&mut admin, "What changed?").await;
     let refused = admin.submit(&form).await;
     assert_eq!(refused.status, 400);
-    assert!(refused.text().contains("Unfinished: backfill."), "{}", refused.text());
+    assert!(refused.text().contains("Steps to complete: backfill."), "{}", refused.text());
     let page = "/workspaces/local/demo/webhooks/demo";
     let disable = admin.get(page).await.form(&format!("{page}/state")).with("state", "disabled");
     admin.submit(&disable).await;

@@ -178,7 +178,7 @@ async fn downloads_are_the_reports_of_the_callers_tool() {
     let path = finish_run(&app, &endpoint).await;
     let mut holder = Browser::key_holder(&app).await;
     let json = holder.get(&format!("{path}/report/json")).await;
-    let runs = plumbline_report::read_report_file(&json.body).unwrap();
+    let runs = plumbline_report::parse_report_file(&json.body).unwrap();
     assert_eq!(runs[0].records.as_ref().unwrap().len(), 4, "the counts of the records are missing");
     let status: serde_json::Value = app.run_status(path.rsplit('/').next().unwrap()).await;
     assert_eq!(serde_json::to_value(&runs[0].status.results).unwrap(), status["results"]);

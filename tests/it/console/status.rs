@@ -30,7 +30,7 @@ async fn steps_are_completed_and_the_refusal_names_the_others() {
     let mut operator = Browser::operator(&app).await;
     let page = operator.get(PAGE).await;
     assert!(
-        page.text().contains("Unfinished: product_overview, sprint_cadence, backfill."),
+        page.text().contains("Steps to complete: product_overview, sprint_cadence, backfill."),
         "{}",
         page.text()
     );
@@ -42,7 +42,7 @@ async fn steps_are_completed_and_the_refusal_names_the_others() {
     assert_eq!(operator.submit(&cadence).await.status, 303);
 
     let text = operator.get(PAGE).await.text();
-    assert!(text.contains("Unfinished: backfill."), "{text}");
+    assert!(text.contains("Steps to complete: backfill."), "{text}");
     assert!(text.contains("2026-11-16 to 2026-11-29"), "{text}");
     assert!(text.contains("2026-11-30 to 2026-12-13"), "{text}");
     let stored = app.store.workspaces().get(&"github/acme".parse().unwrap()).await.unwrap().unwrap();

@@ -5,7 +5,7 @@ use http::StatusCode;
 use plumbline_contract::Workspace;
 use plumbline_contract::allowlist::AllowlistEntry;
 use plumbline_store::console::ChangeResult;
-use plumbline_store::console::webhooks::DestinationList;
+use plumbline_store::console::webhooks::DestinationKind;
 
 use crate::console::PageResult;
 use crate::console::conflict::workspace_conflict;
@@ -54,7 +54,7 @@ struct PreviewPage {
 /// The form for one of a webhook's two lists of allowed destinations, URLs or channels: the texts of the form, and the
 /// parser of the list's entries.
 struct DestinationListForm {
-    kind: DestinationList,
+    kind: DestinationKind,
     title: &'static str,
     /// Name of the list, for use within a sentence.
     name: &'static str,
@@ -67,7 +67,7 @@ struct DestinationListForm {
 }
 
 const URLS: DestinationListForm = DestinationListForm {
-    kind: DestinationList::Urls,
+    kind: DestinationKind::Urls,
     title: "Allowed External URLs",
     name: "allowed URLs",
     field: "urls",
@@ -76,7 +76,7 @@ const URLS: DestinationListForm = DestinationListForm {
 };
 
 const CHANNELS: DestinationListForm = DestinationListForm {
-    kind: DestinationList::Channels,
+    kind: DestinationKind::Channels,
     title: "Chat channels",
     name: "chat channels",
     field: "channels",

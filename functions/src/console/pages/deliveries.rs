@@ -324,7 +324,7 @@ pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> P
 /// Shows a delivery with its content, after the audit log has recorded that the person asked for the content.
 pub(crate) async fn show_content(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let id = job_id(&request)?;
-    let found = permission.scope.read_content(id, request.now).await?;
+    let found = permission.scope.read_delivery_and_audit(id, request.now).await?;
     let DeliveryWithJob { delivery, job } = found.ok_or(Refusal::NotFound)?;
     let content = job.as_ref().map(|job| DeliveryContent {
         destination: delivery

@@ -76,7 +76,7 @@ struct HomePage {
 
 /// Lists the workspaces that the person may see.
 pub(crate) async fn page(permission: SignedIn, request: PageRequest) -> PageResult {
-    if permission.own_account().is_some() {
+    if permission.is_benchmark_key_holder() {
         return Ok(Page::see_other("/runs"));
     }
     let found = permission.workspaces(request.cursor().as_ref(), PAGE_SIZE).await?;

@@ -4,7 +4,7 @@ use askama::Template;
 use http::StatusCode;
 use plumbline_benchmark::draw::ErrorReason;
 use plumbline_contract::BenchmarkId;
-use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
+use plumbline_contract::benchmark::{RunErrorReason, RunStatus};
 use plumbline_report::{
     DifficultyRow, Format, Report, Run as ReportedRun, RunView, SeverityRow, format_fraction,
     format_interval, format_optional_fraction, fragments,
@@ -186,7 +186,7 @@ async fn show_run(
         state: RunStatusBadge::of(stored.status),
         created: LocalTime(stored.created_at),
         finished: stored.finished_at.map(LocalTime),
-        message: stored.message.map(ErroredMessage::text),
+        message: stored.message.map(RunErrorReason::text),
         progress: progress(stored, &all[0]),
         note: all[0].status.comparability_note.clone(),
         quality: FigureRow::from_figures(&shown.quality, is_priced),

@@ -85,7 +85,7 @@ pub(crate) async fn link_workspace(permission: Operator, request: PageRequest) -
     })?;
     let is_linked = request.form.get("step") != "unlink";
     let back = |notice| Page::see_other(format!("{}/runs?notice={notice}", account_base(&account)));
-    match permission.set_account_linked_to_workspace(&request, &workspace, &account, is_linked).await? {
+    match permission.set_runs_visible_to_workspace(&request, &workspace, &account, is_linked).await? {
         ChangeResult::Done => Ok(back(if is_linked { "linked" } else { "unlinked" })),
         ChangeResult::NotFound => Err(Refusal::BadRequest("There is no such workspace.")),
         ChangeResult::Stale => Err(Refusal::BadRequest(

@@ -265,7 +265,7 @@ async fn read_schedule(
 pub(crate) async fn change(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let FormSchedule { schedule, is_current } = read_schedule(&permission, &request).await?;
     let draft = ScheduleDraft::from_form(&request);
-    let submitted = draft.text();
+    let submitted = draft.all_values_as_text();
     if !is_current {
         return schedule_conflict(&permission, &request, &schedule, &submitted);
     }
@@ -350,7 +350,7 @@ fn schedule_conflict(
     let workspace = &permission.settings.workspace;
     let state = if schedule.state == ScheduleState::Paused { "\npaused" } else { "" };
     let frame = Frame::of_workspace(&permission.person, workspace, Tab::Schedules, conflict::TITLE, request);
-    let stored = format!("{}{state}", ScheduleDraft::from_schedule(schedule).text());
+    let stored = format!("{}{state}", ScheduleDraft::from_schedule(schedule).all_values_as_text());
     let back = format!("{}/schedules/{}", workspace_base(workspace), schedule.id);
     conflict::conflict_page(frame, "schedule", &stored, submitted, back)
 }

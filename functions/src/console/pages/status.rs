@@ -212,7 +212,7 @@ pub(crate) async fn set_overview(permission: Admin<Workspace>, request: PageRequ
 }
 
 /// Replaces the sprint cadence.
-pub(crate) async fn set_cadence(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn set_sprint_cadence(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let cadence = match parse_cadence(&request) {
         Ok(cadence) => cadence,
         Err(error) => return bad_request_page(&permission, &request, error).await,
@@ -239,7 +239,7 @@ pub(crate) async fn set_cadence(permission: Admin<Workspace>, request: PageReque
 }
 
 /// Makes the next read of the workspace's repository due now, so that the sweep begins it within a minute.
-pub(crate) async fn read_now(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn request_code_host_sync(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     match permission.scope.request_code_host_sync(request.now).await? {
         ChangeResult::Done => Ok(Page::see_other(format!(
             "{}/status?notice=reading",

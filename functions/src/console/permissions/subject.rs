@@ -172,7 +172,7 @@ async fn confirm_role(
             .await?;
     }
     let checked = checked?;
-    if !deps.sessions.replace_session_owner(&person.session_id, &checked).await? {
+    if !deps.sessions.update_session_roles(&person.session_id, &checked).await? {
         return Err(Refusal::NotSignedIn { is_safe: request.is_safe });
     }
     person.session.owner = checked;
@@ -207,7 +207,7 @@ impl Permission for ManageDestinations<Workspace> {
         let rule: (fn(AllowedActions) -> bool, _) =
             (|allowed| allowed.change_destinations, ORGANISATION_ADMINS_ONLY);
         let Visitor { person, settings, .. } = find_permitted_visitor(deps, request, rule).await?;
-        let scope = deps.directory.destinations(&settings.workspace, person.actor(request));
+        let scope = deps.directory.destination_scope(&settings.workspace, person.actor(request));
         Ok(Self { person, settings, scope })
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn health_change(
 /// chat channel.
 ///
 /// The line is logged before the change is written, so that a crash cannot lose the line.
-pub(super) fn announce_pause(
+pub(super) fn log_pause_and_compose_notice(
     change: &HealthChange,
     delivery: &Delivery,
     context: &DeliveryContext,

@@ -17,7 +17,7 @@ use plumbline_store::agent::deliveries::Delivery;
 use plumbline_store::agent::jobs::{Job, JobStatus};
 use plumbline_store::agent::workspaces::{DeliverySecrets, Webhook};
 
-use crate::middleware::disposition::WorkerError;
+use crate::middleware::worker_result::WorkerError;
 
 /// Text that a chat channel receives for a job that failed.
 const JOB_FAILED: &str = "This question could not be answered: the job failed. Please ask again.";
@@ -84,7 +84,7 @@ impl AttemptSender<'_> {
     }
 
     async fn open_secrets(&self, id: &str, webhook: &Webhook) -> Result<Vec<SigningSecret>> {
-        let texts = self.secrets.open(id, webhook, self.now().into()).await?;
+        let texts = self.secrets.decrypt_signing_secrets(id, webhook, self.now().into()).await?;
         texts.iter().map(|text| SigningSecret::parse(text).map_err(WorkerError::retry)).collect()
     }
 
@@ -121,7 +121,7 @@ impl AttemptSender<'_> {
 /// Returns true if a channel is permitted now: the webhook's list may have changed since the question was asked. The
 /// channel in which the webhook's owner is told about paused endpoints needs no entry in the list.
 fn may_post(webhook: &Webhook, channel: &str) -> bool {
-    is_permitted_channel(&webhook.channels, channel) || webhook.is_owner_channel(channel)
+    is_permitted_channel(&webhook.channels, channel) || webhook.is_owner_notice_channel(channel)
 }
 
 /// Returns the message id, which is the same for every attempt, so that a receiver can detect duplicates.

@@ -22,7 +22,7 @@ use tokio::sync::OnceCell;
 
 use super::deps::{DrawHandler, SharedResult};
 use super::outcome::OutcomeGroupCommit;
-use crate::middleware::disposition::Disposition;
+use crate::middleware::worker_result::Disposition;
 use crate::services::judge::Judge;
 
 /// The draws of one batch, read and claimed.
@@ -154,7 +154,7 @@ fn deduplicate(messages: impl Iterator<Item = DrawMessage>) -> Vec<DrawMessage> 
 async fn claim_run(handler: &DrawHandler, loaded: LoadedRun, invoked: Timestamp) -> Result<DrawSteps> {
     let LoadedRun { run, backend, mut draws } = loaded;
     let (DrawHandler { bundle, .. }, now) = (handler, invoked.into());
-    if !run.progress().accepts_draws() || !run.is_own_build(bundle) {
+    if !run.progress().accepts_draws() || !run.is_from_this_build(bundle) {
         return Ok(Vec::new());
     }
     draws.retain(|draw| admission::is_admitted(&run, bundle, &draw.message));

@@ -15,7 +15,7 @@ use plumbline_store::benchmark::runs::Run;
 
 use super::batch::OpenedRun;
 use super::deps::{DrawHandler, Fallible};
-use super::saved::{Consumption, SavedDraw};
+use super::saved::{SavedDraw, UsageSoFar};
 use crate::middleware::elapsed::milliseconds;
 use crate::middleware::failure::error_chain;
 use crate::services::judge::{self, Judge, JudgeLimits};
@@ -57,7 +57,7 @@ pub(super) struct Conversation<'a> {
     /// Index of the record in the bundle.
     record: usize,
     review: Review,
-    consumed: Consumption,
+    consumed: UsageSoFar,
     judge_usage: JudgeUsage,
     /// Start of the draw, in this invocation or an earlier one.
     began: UtcInstant,
@@ -197,7 +197,7 @@ impl<'a> Conversation<'a> {
             let run = self.report_load(stats).await;
             if is_still_open(run) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        model.call_reporting(&self.opened.endpoint, &request, left, report).await
+        model.call_with_retry_callback(&self.opened.endpoint, &request, left, report).await
     }
 
     fn receive(&mut self, answer: ModelResponse) -> Option<TurnResult> {
@@ -226,7 +226,7 @@ impl<'a> Conversation<'a> {
     }
 
     fn endpoint_load_from(&self, stats: CallStats) -> LoadSignal {
-        let Consumption { usage, generating, capabilities, .. } = &self.consumed;
+        let UsageSoFar { usage, generating, capabilities, .. } = &self.consumed;
         let token_time = generating.as_micros().checked_div(u128::from(usage.output));
         LoadSignal {
             began: self.began,
@@ -238,7 +238,7 @@ impl<'a> Conversation<'a> {
     }
 
     fn scored_outcome(&self, comments: Vec<JudgedComment>) -> DrawOutcome {
-        let Consumption { usage, generating, .. } = self.consumed;
+        let UsageSoFar { usage, generating, .. } = self.consumed;
         DrawOutcome::Scored { comments, usage, generating_ms: milliseconds(generating) }
     }
 }

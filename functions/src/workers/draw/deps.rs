@@ -13,7 +13,7 @@ use plumbline_store::queues::Queues;
 use plumbline_store::{Kms, Store, StoreError, UtcInstant};
 
 use super::packs::PackCache;
-use crate::middleware::disposition::Cause;
+use crate::middleware::worker_result::Cause;
 use crate::services::judge::JudgeDeps;
 
 /// Result of work on one draw. After an error, the queue delivers the message of this draw again.

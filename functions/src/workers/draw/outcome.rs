@@ -15,9 +15,9 @@ use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
 
 use super::deps::{DrawHandler, Fallible, SharedResult};
-use crate::middleware::disposition::Disposition;
 use crate::middleware::failure::error_chain;
 use crate::middleware::metrics;
+use crate::middleware::worker_result::Disposition;
 
 /// Group commit for the outcomes of one run: draws that end at the same time share one write. The shared state is the
 /// run as this invocation last read or wrote it.

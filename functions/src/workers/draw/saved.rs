@@ -22,7 +22,7 @@ const MAX_SEALED_BYTES: usize = 380_000;
 
 /// Tokens and time that a review has consumed so far, with the statistics and capabilities of its endpoint.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(super) struct Consumption {
+pub(super) struct UsageSoFar {
     pub(super) usage: Usage,
     /// Total time of the successful attempts of endpoint calls, without failed attempts and backoff.
     pub(super) generating: Duration,
@@ -41,7 +41,7 @@ pub(super) struct Consumption {
 pub(super) struct SavedDraw {
     pub(super) review: SavedReview,
     #[serde(rename = "spent")]
-    pub(super) consumed: Consumption,
+    pub(super) consumed: UsageSoFar,
     /// Start of the invocation that began the conversation.
     pub(super) began: UtcInstant,
 }
@@ -49,11 +49,11 @@ pub(super) struct SavedDraw {
 impl SavedDraw {
     /// Creates a draw with an empty conversation. `began` is the start of the invocation that begins the conversation.
     pub(super) fn new(began: UtcInstant) -> Self {
-        Self { review: SavedReview::default(), consumed: Consumption::default(), began }
+        Self { review: SavedReview::default(), consumed: UsageSoFar::default(), began }
     }
 
     /// Seals the draw as text. Returns `None` if the text is too long for the table.
-    pub(super) fn seal(&self, key: &DataKey, draw: &DrawMessage) -> Result<Option<String>> {
+    pub(super) fn seal_if_storable(&self, key: &DataKey, draw: &DrawMessage) -> Result<Option<String>> {
         let text = Zeroizing::new(serde_json::to_vec(self).unwrap_or_default());
         let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
         let compressed = encoder.write_all(&text).and_then(|()| encoder.finish());
@@ -62,7 +62,7 @@ impl SavedDraw {
         Ok((sealed.len() <= MAX_SEALED_BYTES).then_some(sealed))
     }
 
-    /// Decrypts text that [`Self::seal`] returned for the same draw.
+    /// Decrypts text that [`Self::seal_if_storable`] returned for the same draw.
     pub(super) fn open(key: &DataKey, draw: &DrawMessage, sealed: &str) -> Result<Self> {
         let compressed = key.open(&context_part(draw), sealed)?;
         let mut text = Zeroizing::new(Vec::new());

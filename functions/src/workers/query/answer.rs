@@ -8,16 +8,16 @@ use plumbline_clock::Clock;
 use plumbline_model::{Client, Endpoint};
 use plumbline_store::UtcInstant;
 use plumbline_store::agent::activities::Activities;
+use plumbline_store::agent::context::AgentContext;
 use plumbline_store::agent::jobs::{Job, JobExecution, MODEL_LEASE};
-use plumbline_store::agent::setup::AgentSetup;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::model_connections::{ModelConnection, ModelConnections, ModelUse};
 use url::Url;
 
 use super::activity_source::RecordedActivity;
 use super::model_turns::ModelTurns;
-use crate::middleware::disposition::WorkerError;
 use crate::middleware::failure::error_chain;
+use crate::middleware::worker_result::WorkerError;
 use crate::services::connected_model;
 
 /// Host of GitHub's API, and host of its repositories' web pages.
@@ -38,7 +38,7 @@ impl Answerer<'_> {
     pub(super) async fn answer(
         &self,
         job: &Job,
-        setup: &AgentSetup,
+        agent_context: &AgentContext,
         may_call_model: bool,
         started: Timestamp,
     ) -> Result<String, WorkerError> {
@@ -47,17 +47,17 @@ impl Answerer<'_> {
             time_zone: job.timezone.zone().clone(),
             asked_at: job.created_at.timestamp(),
         };
-        let context = workspace_context(setup.workspace.as_ref());
-        let Some(connection) = &setup.model else {
+        let context = workspace_context(agent_context.workspace.as_ref());
+        let Some(connection) = &agent_context.model else {
             let activity = self.read_activity(job).await?;
             let answer = plumbline_agent::answer(&question, &context, &activity).await;
             return Ok(answer.map_err(WorkerError::retry)?.to_commonmark());
         };
-        self.execution.extend(job, UtcInstant::from(self.clock.now()), MODEL_LEASE).await?;
+        self.execution.extend_lease(job, UtcInstant::from(self.clock.now()), MODEL_LEASE).await?;
         let turns = self.turns(connection, may_call_model, started).await;
         let activity = self.read_activity(job).await?;
         let repository =
-            setup.code_host.as_ref().and_then(|host| repository(&host.base_url, &host.repository));
+            agent_context.code_host.as_ref().and_then(|host| repository(&host.base_url, &host.repository));
         let answered = answer_with_model(&question, &context, repository.as_ref(), &activity, &turns).await;
         let answered = answered.map_err(WorkerError::retry)?;
         log_answer_counts(&answered);

@@ -88,7 +88,7 @@ struct CodeHostView {
     /// Progress of the first sync, in percent; 100 after it.
     percent: u32,
     activities: u64,
-    /// Number of activities that the current or last sync clipped because they were too long to store.
+    /// Number of activities that the current or last sync shortened because they were too long to store.
     clipped: usize,
     /// Time of the last complete sync; `None` before the first.
     read_at: Option<String>,
@@ -202,7 +202,7 @@ async fn find(
 async fn show(context: &CommandContext, workspace: &Workspace) -> Result<Output, AdminError> {
     let found = find(context, workspace).await?;
     let pass = found.pass.as_deref().and_then(|text| serde_json::from_str::<SyncPass>(text).ok());
-    let clipped = pass.as_ref().map_or(0, SyncPass::clipped_activities);
+    let clipped = pass.as_ref().map_or(0, SyncPass::shortened_activities);
     let percent = pass.map_or(0, |pass| if pass.is_first() { pass.percent_complete() } else { 100 });
     let view = CodeHostView {
         workspace: workspace.to_string(),

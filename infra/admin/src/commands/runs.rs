@@ -5,7 +5,7 @@ mod view;
 
 use clap::{Subcommand, ValueEnum};
 use plumbline_contract::BenchmarkId;
-use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
+use plumbline_contract::benchmark::{RunErrorReason, RunStatus};
 use plumbline_contract::keys::KeyId;
 use plumbline_store::UtcInstant;
 use plumbline_store::benchmark::runs::Run;
@@ -91,7 +91,7 @@ struct ListedRun {
     account: String,
     key_id: KeyId,
     status: RunStatus,
-    message: Option<ErroredMessage>,
+    message: Option<RunErrorReason>,
     draws_done: u32,
     total_draws: u32,
     created_at: UtcInstant,

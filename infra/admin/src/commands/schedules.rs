@@ -106,7 +106,7 @@ async fn list(context: &CommandContext, workspace: &Workspace) -> Result<Output,
     find_workspace(context, workspace).await?;
     let states = match &context.scheduler {
         Scheduler::EventBridge(event_bridge) => {
-            Some(event_bridge.states().await.map_err(AdminError::EventBridge)?)
+            Some(event_bridge.schedule_states().await.map_err(AdminError::EventBridge)?)
         }
         Scheduler::Embedded | Scheduler::NotConfigured => None,
     };

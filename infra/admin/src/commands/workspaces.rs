@@ -157,7 +157,7 @@ async fn set(
         .sprint_cadence
         .as_ref()
         .ok_or(AdminError::MissingSetting("--sprint-first-day with --sprint-days"))?;
-    context.store.operator().workspaces().set_status(workspace, overview, cadence).await?;
+    context.store.operator().workspaces().set_status_setup(workspace, overview, cadence).await?;
     Ok(WorkspaceView::from(settings).output())
 }
 

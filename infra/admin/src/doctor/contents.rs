@@ -71,9 +71,9 @@ fn unreadable(reason: &UnreadableReason, count: u64) -> Finding {
             } else {
                 format!("with a partition key that starts with {partition}")
             };
-            let what = format!("this release does not know the kind of {items} {location}");
-            let advice =
-                "A newer release or another program wrote these items. This release does not change them.";
+            let what = format!("this release does not recognise {items} {location}");
+            let advice = "A newer release (see docs/upgrading.md) or another program wrote these items. This release \
+                does not change them.";
             Finding::warning("items", what, advice)
         }
     }

@@ -5,7 +5,7 @@ use plumbline_store::operator::survey::Survey;
 
 use super::finding::{Finding, count_with_noun};
 use crate::command_context::CommandContext;
-use crate::event_bridge::Scheduler;
+use crate::event_bridge::{Scheduler, aws_state};
 
 /// Reports schedules whose last firing was refused, differences between the table and EventBridge, and dead-lettered
 /// firings.
@@ -26,7 +26,7 @@ pub(super) async fn check(context: &CommandContext, survey: &Survey) -> Vec<Find
     findings.extend(compare_with_event_bridge(context, survey).await);
     if findings.is_empty() && !survey.schedules.is_empty() {
         let schedules = count_with_noun(survey.schedules.len() as u64, "schedule");
-        findings.push(Finding::good(subject, format!("{schedules}; refused at the last firing: none")));
+        findings.push(Finding::good(subject, format!("{schedules}; no refusal at the last firing")));
     }
     findings
 }
@@ -45,7 +45,7 @@ async fn compare_with_event_bridge(context: &CommandContext, survey: &Survey) ->
         Scheduler::NotConfigured | Scheduler::Embedded => return Vec::new(),
     };
     let mut findings = check_dead_lettered_firings(context, bridge.dead_letter_queue()).await;
-    let states = match bridge.states().await {
+    let states = match bridge.schedule_states().await {
         Ok(states) => states,
         Err(error) => {
             let advice = "Check --schedule-target and the region, and that your credentials allow scheduler:ListSchedules.";
@@ -56,11 +56,8 @@ async fn compare_with_event_bridge(context: &CommandContext, survey: &Survey) ->
     let fired_by_event_bridge =
         survey.schedules.iter().filter(|schedule| schedule.fired_by == FiredBy::Scheduler);
     let out_of_step = fired_by_event_bridge.filter(|schedule| {
-        let expected = match schedule.state {
-            ScheduleState::Active { .. } => "ENABLED",
-            ScheduleState::Paused => "DISABLED",
-        };
-        states.get(schedule.id.as_str()).is_none_or(|state| state != expected)
+        let expected = aws_state(schedule.state);
+        states.get(schedule.id.as_str()) != Some(&expected)
     });
     let difference = |schedule: &Schedule| {
         let (id, workspace) = (&schedule.id, &schedule.workspace);

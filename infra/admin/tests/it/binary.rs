@@ -88,7 +88,7 @@ async fn program_works_on_a_running_service_and_reports_a_stopped_one() {
     assert!(
         service
             .store
-            .webhook_callers()
+            .webhook_authentication()
             .identify(&key, None, crate::inspection::now())
             .await
             .unwrap()
@@ -102,7 +102,7 @@ async fn program_works_on_a_running_service_and_reports_a_stopped_one() {
     assert!(
         service
             .store
-            .webhook_callers()
+            .webhook_authentication()
             .identify(&key, None, crate::inspection::now())
             .await
             .unwrap()

@@ -332,7 +332,7 @@ async fn items_of_unknown_kinds_and_newer_versions_are_reported() {
     let output = fixture.run("doctor").await.unwrap();
     assert_eq!(
         findings_at(&output, "items", "warning"),
-        ["this release does not know the kind of 1 item with a partition key that starts with FUTURE"]
+        ["this release does not recognise 1 item with a partition key that starts with FUTURE"]
     );
     let newer = findings_at(&output, "items", "problem")[0];
     assert!(newer.contains("judge opinion") && newer.contains("schema version 2"), "{newer}");

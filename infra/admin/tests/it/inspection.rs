@@ -1,6 +1,6 @@
 //! `job show` and `run show`: content appears only on request.
 
-use plumbline_contract::benchmark::{ErroredMessage, RunStatus, WireProtocol};
+use plumbline_contract::benchmark::{RunErrorReason, RunStatus, WireProtocol};
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::trigger::{Destination, Timezone};
 use plumbline_contract::{BenchmarkId, JobId};
@@ -113,7 +113,7 @@ pub(crate) async fn with_run(ended: bool) -> Fixture {
     let id: BenchmarkId = ID.parse().unwrap();
     let run = Run {
         label: None,
-        scored_by: runs::ScoringIdentity::new("harness", "dataset"),
+        scored_by: runs::HarnessAndDataset::new("harness", "dataset"),
         id,
         account: "team-1".into(),
         key_id: key.key_id().clone(),
@@ -157,7 +157,7 @@ pub(crate) async fn with_run(ended: bool) -> Fixture {
     if ended {
         let results = Some(r#"{"f1Score":0.5}"#.to_owned());
         let catalogue_results = Some(r#"{"f1Score":0.25}"#.to_owned());
-        let errored = plumbline_store::benchmark::RunCompletion::errored(ErroredMessage::TooManyErrored);
+        let errored = plumbline_store::benchmark::RunCompletion::errored(RunErrorReason::TooManyErrored);
         let ending = plumbline_store::benchmark::RunCompletion { results, catalogue_results, ..errored };
         assert!(store.run_completions().complete(&run, &ending, now()).await.unwrap());
     }

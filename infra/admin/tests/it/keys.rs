@@ -22,7 +22,7 @@ async fn webhook_key_identifies_its_webhook_and_is_shown_once() {
     let caller = fixture
         .context
         .store
-        .webhook_callers()
+        .webhook_authentication()
         .identify(&key, None, crate::inspection::now())
         .await
         .unwrap()

@@ -97,7 +97,7 @@ async fn created_signing_secret_is_stored_and_shown_once() {
         .context
         .store
         .delivery_secrets()
-        .open(id, &webhook, fixture.context.now.into())
+        .decrypt_signing_secrets(id, &webhook, fixture.context.now.into())
         .await
         .unwrap();
     assert_eq!(stored.iter().map(|text| text.as_str()).collect::<Vec<_>>(), [secret]);

@@ -168,7 +168,7 @@ async fn keys_of_a_removed_webhook_are_revoked() {
             assert!(fixture.run_with_input(&line, "n\n").await.is_err());
             assert!(
                 store
-                    .webhook_callers()
+                    .webhook_authentication()
                     .identify(&keys[1], None, crate::inspection::now())
                     .await
                     .unwrap()
@@ -181,7 +181,7 @@ async fn keys_of_a_removed_webhook_are_revoked() {
     for key in &keys {
         assert!(
             store
-                .webhook_callers()
+                .webhook_authentication()
                 .identify(key, None, crate::inspection::now())
                 .await
                 .unwrap()

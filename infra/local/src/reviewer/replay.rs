@@ -66,7 +66,9 @@ impl Replay {
         };
         let (slug, count) = (recorded.slug, recorded.reviews.len());
         let index = self.count_review(&request.model, slug) % count;
-        let sentence = format!("This replays blind review {} of {count} of the record {slug}.", index + 1);
+        let number = index + 1;
+        let sentence =
+            format!("For the record {slug}, this response replays blind review {number} of {count}.");
         match recorded.reviews[index].as_slice() {
             [] => review_complete(&sentence),
             comments => Reply {

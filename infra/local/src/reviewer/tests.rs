@@ -79,7 +79,10 @@ fn both_protocols_replay_the_same_comments_and_say_so() {
         .collect();
     assert_eq!(inputs, comments(&chat));
     let said = chat["choices"][0]["message"]["content"].as_str().unwrap();
-    assert!(said.contains("not a model") && said.contains("This replays blind review 1 of"), "{said}");
+    assert!(
+        said.contains("not a model") && said.contains("this response replays blind review 1 of"),
+        "{said}"
+    );
     assert_eq!(message["content"][0]["text"], said);
 }
 

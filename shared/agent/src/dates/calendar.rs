@@ -70,7 +70,7 @@ impl<'a> Calendar<'a> {
 
     /// Returns the window from the hour `from` to the hour `until` of `date`. Hours from 24 on belong to the next day.
     pub(crate) fn hours(&self, date: Date, from: i8, until: i8) -> TimeWindow {
-        TimeWindow { from: self.clock(date, from, 0), until: self.clock(date, until, 0) }
+        TimeWindow { from: self.instant_at(date, from, 0), until: self.instant_at(date, until, 0) }
     }
 
     pub(crate) fn date_of(&self, instant: Timestamp) -> Date {
@@ -78,25 +78,26 @@ impl<'a> Calendar<'a> {
     }
 
     /// Returns the instant of a clock time on `date`. Hours from 24 on belong to the next day.
-    pub(crate) fn clock(&self, date: Date, hour: i8, minute: i8) -> Timestamp {
+    pub(crate) fn instant_at(&self, date: Date, hour: i8, minute: i8) -> Timestamp {
         let date = date.saturating_add((hour / 24).days());
         let zoned = date.at(hour % 24, minute, 0, 0).to_zoned(self.zone.clone());
         zoned.map_or_else(|_| start_of(date, &self.zone), |zoned| zoned.timestamp())
     }
 
-    /// Returns the calendar unit that is `offset` units after the one that contains `date`; for a sprint, `offset`
-    /// sprints after the current one. Returns `None` for minutes and hours, and for sprints without a cadence.
-    pub(crate) fn unit(&self, unit: Unit, date: Date, offset: i32) -> Option<TimeWindow> {
+    /// Returns the window of the calendar unit that is `units_later` units after the one that contains `date`; for a
+    /// sprint, `units_later` sprints after the current one. Returns `None` for minutes and hours, and for sprints
+    /// without a cadence.
+    pub(crate) fn unit_window(&self, unit: Unit, date: Date, units_later: i32) -> Option<TimeWindow> {
         let first = match unit {
             Unit::Minute | Unit::Hour => return None,
-            Unit::Sprint => return self.sprint(offset),
+            Unit::Sprint => return self.sprint(units_later),
             Unit::Day => date,
             Unit::Week | Unit::Fortnight => monday_of(date),
             Unit::Month => date.first_of_month(),
             Unit::Quarter => Date::new(date.year(), (date.month() - 1) / 3 * 3 + 1, 1).ok()?,
             Unit::Year => date.first_of_year(),
         };
-        Some(self.window_from(first.saturating_add(unit.span(offset)?), unit.span(1)?))
+        Some(self.window_from(first.saturating_add(unit.span(units_later)?), unit.span(1)?))
     }
 
     /// Returns the window of `count` units that ends now, to the second: "last 3 days" begins at this time of day. For

@@ -234,7 +234,7 @@ impl Parser<'_> {
         match unit {
             Unit::Minute | Unit::Hour => instant_mention(start, next),
             Unit::Sprint => fixed_mention(self.calendar.sprint(-count)?, next),
-            _ => fixed_mention(self.calendar.unit(unit, self.calendar.date_of(start), 0)?, next),
+            _ => fixed_mention(self.calendar.unit_window(unit, self.calendar.date_of(start), 0)?, next),
         }
     }
 
@@ -275,7 +275,7 @@ impl Parser<'_> {
             return instant_mention(whole.until, next);
         }
         if let Some((whole, next)) = whole("week of") {
-            return fixed_mention(self.calendar.unit(Unit::Week, dates(whole).0, 0)?, next);
+            return fixed_mention(self.calendar.unit_window(Unit::Week, dates(whole).0, 0)?, next);
         }
         let is_first = self.word(at) == "first";
         if let Some((whole, next)) = whole("first half of|first half in|second half of|second half in") {
@@ -301,7 +301,7 @@ impl Parser<'_> {
             return Some((mention.resolve(self.calendar, self.calendar.today, false).ok()?, next));
         }
         let at = self.skip(at, "the");
-        Some((self.calendar.unit(parse_unit(self.word(at))?, self.calendar.today, 0)?, at + 1))
+        Some((self.calendar.unit_window(parse_unit(self.word(at))?, self.calendar.today, 0)?, at + 1))
     }
 
     /// Parses "this week", "last 10 days", "past month", "last Tuesday", "next sprint". "Last week" is the calendar
@@ -337,7 +337,7 @@ impl Parser<'_> {
         };
         match is_rolling && *offset == -1 && named == at + 1 {
             true => fixed_mention(self.calendar.rolling(unit, 1)?, named + 1),
-            false => fixed_mention(self.calendar.unit(unit, self.calendar.today, *offset)?, named + 1),
+            false => fixed_mention(self.calendar.unit_window(unit, self.calendar.today, *offset)?, named + 1),
         }
     }
 
@@ -367,7 +367,7 @@ impl Parser<'_> {
             }
             let at = self.skip(next, "at");
             let (hour, minute) = self.parse_clock(at)?;
-            instant_mention(self.calendar.clock(date, hour, minute), at + 1)
+            instant_mention(self.calendar.instant_at(date, hour, minute), at + 1)
         };
         narrowed().unwrap_or((mention, next))
     }
@@ -375,7 +375,7 @@ impl Parser<'_> {
     /// Parses a time of day as an instant of today. Called only after words such as "since".
     pub(super) fn parse_clock_today(&self, at: usize) -> ParsedMention {
         let (hour, minute) = self.parse_clock(at)?;
-        instant_mention(self.calendar.clock(self.calendar.today, hour, minute), at + 1)
+        instant_mention(self.calendar.instant_at(self.calendar.today, hour, minute), at + 1)
     }
 
     fn parse_clock(&self, at: usize) -> Option<(i8, i8)> {

@@ -3,7 +3,7 @@
 use super::text::Term;
 use super::{History, QueryPath, is_empty_or_any, terms, window};
 use crate::people::People;
-use crate::query::{Group, Kind, Query, WorkState};
+use crate::query::{Group, Query, WorkKind, WorkState};
 use crate::strings::{MIN_COMMIT_DIGITS, is_number};
 use crate::titles;
 use plumbline_activity::{Activity, ActivityKind};
@@ -18,9 +18,9 @@ pub(super) type NamedPeople = Vec<(String, Vec<String>)>;
 pub(super) struct Filter<'q, 'h> {
     query: &'q Query,
     history: &'h History,
-    recorded_kinds: Vec<Kind>,
+    recorded_kinds: Vec<WorkKind>,
     /// Kinds that are recognised by titles or files.
-    derived_kinds: Vec<Kind>,
+    derived_kinds: Vec<WorkKind>,
     /// For each person, true if work of that person is wanted.
     people: Vec<bool>,
     pub(super) query_paths: Vec<QueryPath>,
@@ -51,7 +51,7 @@ impl<'q, 'h> Filter<'q, 'h> {
     pub(super) fn of(query: &'q Query, history: &'h History) -> Self {
         // "Releases and pre-releases" are not the releases that are pre-releases.
         let (recorded_kinds, derived_kinds) =
-            query.kinds.iter().partition(|kind| kind.is_recorded() || **kind == Kind::Prerelease);
+            query.kinds.iter().partition(|kind| kind.is_recorded() || **kind == WorkKind::Prerelease);
         let resolve = |paths: &[String]| -> Vec<QueryPath> {
             paths.iter().take(MAX_PATHS).map(|path| QueryPath::resolve(path, history)).collect()
         };
@@ -76,10 +76,10 @@ impl<'q, 'h> Filter<'q, 'h> {
     /// Returns whether an activity meets every condition of the query other than its search words.
     pub(super) fn fits(&self, activity: &Activity) -> bool {
         let (query, history) = (self.query, self.history);
-        let is_of_any = |kinds: &[Kind]| kinds.is_empty() || history.is_of_any_kind(activity, kinds);
+        let is_of_any = |kinds: &[WorkKind]| kinds.is_empty() || history.is_of_any_kind(activity, kinds);
         let is_by_any = |people: &[bool]| history.contributor_indices(activity).any(|person| people[person]);
         let needs_paths = matches!(query.group, Some(Group::Area | Group::Folder | Group::File));
-        let moves = query.moves && self.has_queried_path(activity.moved_paths(), activity);
+        let moves = query.moves && self.has_queried_path(activity.old_and_new_paths_of_renames(), activity);
         let deletes =
             || query.deletes && self.has_queried_path(activity.deleted.iter().map(String::as_str), activity);
         let day = || activity.at.to_zoned(history.zone.clone()).weekday();
@@ -170,5 +170,5 @@ pub(crate) fn has_id(activity: &Activity, id: &str) -> bool {
     is_own
         || is_part()
         || is_number(number) && words.any(|word| word.strip_prefix('#') == Some(number))
-        || id.contains('.') && version().is_some_and(|it| window::versions(activity).contains(&it))
+        || id.contains('.') && version().is_some_and(|it| window::release_names(activity).contains(&it))
 }

@@ -12,7 +12,7 @@ use super::{
     Findings, History, Work, activity_count, count_each, is_empty_or_any, largest_counts, works_to_count,
 };
 use crate::dates::calendar::monday_of;
-use crate::query::{Group, Kind, Query};
+use crate::query::{Group, Query, WorkKind};
 use crate::strings::variant_word;
 use crate::titles;
 use plumbline_activity::{Action, Activity, ActivityKind};
@@ -156,7 +156,7 @@ impl<'h> Grouping<'h> {
     }
 
     /// Returns the `limit` folders or files that the largest numbers of `works` touch, each with that number.
-    pub(crate) fn busiest(&self, works: &[Work<'h>], limit: usize) -> Vec<(&'h str, usize)> {
+    pub(crate) fn most_touched_areas(&self, works: &[Work<'h>], limit: usize) -> Vec<(&'h str, usize)> {
         let counts = count_each(self.areas.len(), works, |work, count| {
             work.activities_with_files().flat_map(|one| self.areas_of(one)).for_each(count);
         });
@@ -165,7 +165,7 @@ impl<'h> Grouping<'h> {
 
     /// Returns the folder with the most files of `work`; if several folders have as many, the first by name, with the
     /// top level last.
-    fn busiest_of(&self, work: &Work<'h>) -> Option<&'h str> {
+    fn folder_with_most_files(&self, work: &Work<'h>) -> Option<&'h str> {
         let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
         for area in work.activities_with_files().flat_map(|one| self.areas_of(one)) {
             *counts.entry(area).or_default() += 1;
@@ -275,7 +275,7 @@ pub(crate) enum SummarySectionKind {
 impl SummarySectionKind {
     /// Returns whether a section of this kind holds the work on one folder, or on one kind of object, such as issues. A
     /// summary shows the largest few of these sections, and always those of releases, dependency updates and bots.
-    pub(crate) fn is_area_or_recorded_kind(self) -> bool {
+    pub(crate) fn is_shown_only_if_large(self) -> bool {
         matches!(self, Self::Area | Self::RecordedKind)
     }
 }
@@ -289,16 +289,16 @@ pub(crate) fn summary_sections<'h>(
     history: &'h History,
 ) -> Vec<(SummarySectionKind, Section<'h>)> {
     let areas = Grouping::of(Group::Area, findings, history);
-    let asks_for_updates = query.kinds.contains(&Kind::Dependency);
+    let asks_for_updates = query.kinds.contains(&WorkKind::Dependency);
     let mut works_by_section: BTreeMap<(SummarySectionKind, String), Vec<Work<'h>>> = BTreeMap::new();
     for work in &findings.works {
         let (kind, name) = if history.is_release(work.newest) {
             (SummarySectionKind::Releases, "Releases".to_owned())
         } else if work.is_only_by_bots(history) {
             (SummarySectionKind::Bots, "Bots".to_owned())
-        } else if !asks_for_updates && titles::is_of_kind(work.newest, Kind::Dependency) {
+        } else if !asks_for_updates && titles::is_of_kind(work.newest, WorkKind::Dependency) {
             (SummarySectionKind::Dependencies, "Dependency updates".to_owned())
-        } else if let Some(area) = areas.busiest_of(work) {
+        } else if let Some(area) = areas.folder_with_most_files(work) {
             (SummarySectionKind::Area, area.to_owned())
         } else {
             (SummarySectionKind::RecordedKind, format!("{}s", work.newest.kind.noun()))
@@ -306,7 +306,7 @@ pub(crate) fn summary_sections<'h>(
         works_by_section.entry((kind, name)).or_default().push(work.clone());
     }
     let section = |((kind, name), mut works): ((SummarySectionKind, String), Vec<Work<'h>>)| {
-        if kind.is_area_or_recorded_kind() {
+        if kind.is_shown_only_if_large() {
             works.sort_by_cached_key(|work| display_rank(work.newest));
         }
         (kind, Section { name, works })
@@ -314,7 +314,7 @@ pub(crate) fn summary_sections<'h>(
     let mut sections: Vec<_> = works_by_section.into_iter().map(section).collect();
     sections.sort_by_key(|(kind, section)| {
         (
-            if kind.is_area_or_recorded_kind() { SummarySectionKind::Area } else { *kind },
+            if kind.is_shown_only_if_large() { SummarySectionKind::Area } else { *kind },
             Reverse(section.works.len()),
         )
     });
@@ -323,15 +323,20 @@ pub(crate) fn summary_sections<'h>(
 
 /// Returns the value of the first kind in `kinds` to which an activity belongs by its title or its files, or `other` if
 /// it belongs to none.
-fn by_kind<T: Copy>(activity: &Activity, kinds: &[(Kind, T)], other: T) -> T {
+fn by_kind<T: Copy>(activity: &Activity, kinds: &[(WorkKind, T)], other: T) -> T {
     kinds.iter().find(|(kind, _)| titles::is_of_kind(activity, *kind)).map_or(other, |(_, value)| *value)
 }
 
 /// Returns the rank of an activity by the kind of work in its title: 0, shown first, for removals, breaking changes and
 /// reverts; 1 for features; 2 for fixes.
 fn display_rank(activity: &Activity) -> u8 {
-    const RANKS: [(Kind, u8); 5] =
-        [(Kind::Merge, 4), (Kind::Breaking, 0), (Kind::Revert, 0), (Kind::Feature, 1), (Kind::Fix, 2)];
+    const RANKS: [(WorkKind, u8); 5] = [
+        (WorkKind::Merge, 4),
+        (WorkKind::Breaking, 0),
+        (WorkKind::Revert, 0),
+        (WorkKind::Feature, 1),
+        (WorkKind::Fix, 2),
+    ];
     by_kind(activity, &RANKS, 3)
 }
 
@@ -358,13 +363,13 @@ pub(crate) fn change_sections<'h>(works: &[Work<'h>]) -> Vec<Section<'h>> {
         "Reverted",
         "Other changes",
     ];
-    const SECTION_OF_KIND: [(Kind, usize); 6] = [
-        (Kind::Dependency, 4),
-        (Kind::Revert, 5),
-        (Kind::Breaking, 0),
-        (Kind::Fix, 2),
-        (Kind::Documentation, 3),
-        (Kind::Feature, 1),
+    const SECTION_OF_KIND: [(WorkKind, usize); 6] = [
+        (WorkKind::Dependency, 4),
+        (WorkKind::Revert, 5),
+        (WorkKind::Breaking, 0),
+        (WorkKind::Fix, 2),
+        (WorkKind::Documentation, 3),
+        (WorkKind::Feature, 1),
     ];
     let mut sections = NAMES.map(|name| Section { name: name.to_owned(), works: Vec::new() });
     for work in works {

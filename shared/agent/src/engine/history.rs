@@ -10,7 +10,7 @@ use super::text::SearchTexts;
 use super::window;
 use crate::context::Question;
 use crate::people::People;
-use crate::query::{Kind, Measure, Query};
+use crate::query::{Measure, Query, WorkKind};
 use crate::titles;
 use plumbline_activity::{Activity, ActivityKind, ActivitySource, SourceError, TimeWindow, one_second_after};
 
@@ -201,7 +201,7 @@ impl History {
     }
 
     /// Returns whether an activity is a merge that brought recorded commits into the main branch.
-    pub(crate) fn has_brought_in(&self, activity: &Activity) -> bool {
+    pub(crate) fn is_merge_with_commits(&self, activity: &Activity) -> bool {
         self.merges().contains_key(&activity.id)
     }
 
@@ -247,21 +247,21 @@ impl History {
     }
 
     /// Returns whether an activity is of any of `kinds`.
-    pub(crate) fn is_of_any_kind(&self, activity: &Activity, kinds: &[Kind]) -> bool {
+    pub(crate) fn is_of_any_kind(&self, activity: &Activity, kinds: &[WorkKind]) -> bool {
         kinds.iter().any(|kind| match kind {
-            Kind::Commit => activity.kind == ActivityKind::Commit,
-            Kind::PullRequest if self.is_without_pull_requests_and_issues() => {
+            WorkKind::Commit => activity.kind == ActivityKind::Commit,
+            WorkKind::PullRequest if self.is_without_pull_requests_and_issues() => {
                 titles::pull_request_number(&activity.title).is_some()
             }
-            Kind::PullRequest => activity.kind == ActivityKind::PullRequest,
-            Kind::Issue => activity.kind == ActivityKind::Issue,
-            Kind::Release => self.is_release(activity),
-            Kind::Prerelease => {
+            WorkKind::PullRequest => activity.kind == ActivityKind::PullRequest,
+            WorkKind::Issue => activity.kind == ActivityKind::Issue,
+            WorkKind::Release => self.is_release(activity),
+            WorkKind::Prerelease => {
                 self.is_release(activity) && titles::is_prerelease(&activity.title, &activity.id)
             }
-            Kind::Bot => self.is_by_bot(activity),
+            WorkKind::Bot => self.is_by_bot(activity),
             // The title of a merge is often that of its pull request.
-            Kind::Merge if self.is_merge(activity) => true,
+            WorkKind::Merge if self.is_merge(activity) => true,
             kind => titles::is_of_kind(activity, *kind),
         })
     }
@@ -293,8 +293,9 @@ impl History {
     /// issues or releases and this history has none, only the whole history tells whether the workspace records them.
     pub(crate) fn is_enough_for(&self, query: &Query, question: &Question) -> bool {
         let lacks_requests = query.asks_for_pull_requests_or_issues() && !self.has_pull_requests_or_issues;
-        let lacks_releases = query.all_kinds().any(|kind| matches!(kind, Kind::Release | Kind::Prerelease))
-            && !self.has_releases;
+        let lacks_releases =
+            query.all_kinds().any(|kind| matches!(kind, WorkKind::Release | WorkKind::Prerelease))
+                && !self.has_releases;
         self.read.is_none_or(|read| {
             let is_inside = |needed: TimeWindow| read.from <= needed.from && needed.until <= read.until;
             Self::needed_window(query, question).is_some_and(is_inside) && !lacks_requests && !lacks_releases

@@ -135,7 +135,7 @@ pub(crate) fn find_release<'h>(name: &str, history: &'h History) -> Option<&'h A
         words.iter().all(|word| parts.any(|part| part == *word) || one.id.contains(word))
     };
     let ranked = history.release_announcements().enumerate().filter_map(|(at, one)| {
-        let rank = versions(one).iter().filter_map(rank).min()?;
+        let rank = release_names(one).iter().filter_map(rank).min()?;
         let at = if rank == 0 { at } else { usize::MAX - at };
         Some(((rank, one.kind != ActivityKind::Release, !is_named(one), at), one))
     });
@@ -144,7 +144,7 @@ pub(crate) fn find_release<'h>(name: &str, history: &'h History) -> Option<&'h A
 
 /// Returns the texts, in lower case, by which a query may name the version that an activity releases: the tag of a
 /// release, the versions in the title, and the title.
-pub(super) fn versions(activity: &Activity) -> Vec<String> {
+pub(super) fn release_names(activity: &Activity) -> Vec<String> {
     let mut all = titles::announced_versions(&activity.title).unwrap_or_default();
     if activity.kind == ActivityKind::Release {
         all.extend(titles::version(&activity.id));

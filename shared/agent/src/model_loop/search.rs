@@ -11,7 +11,7 @@ use std::sync::{Arc, LazyLock};
 use plumbline_conversation::{Arguments, Tool, ToolCall};
 use serde_json::{Value, json};
 
-use self::header::{add_counts, difference, similar_names};
+use self::header::{add_counts, similar_names, subtract_counts};
 use self::output::{Formatter, PATH_LIMITS_TO_TRY, sanitized_line};
 use self::returned::ReturnedIds;
 use super::limits::MAX_RESULT_CHARACTERS;
@@ -153,7 +153,7 @@ impl<'a> SearchTool<'a> {
             let mut second_header = header::header(second, other, history);
             self.add_edges(second, other, &mut second_header, history);
             header["compared_with"] = second_header;
-            header["difference"] = difference(&header, &header["compared_with"]);
+            header["difference"] = subtract_counts(&header, &header["compared_with"]);
             if let Some(group) = query.group {
                 let [one, two] =
                     [findings, other].map(|findings| sections_by_group(group, findings, history));

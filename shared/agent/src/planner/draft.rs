@@ -4,11 +4,11 @@ use super::names::TopicWord;
 use super::refusals::{QuestionRefusal, UnrecordedFacts};
 use crate::dates::WindowEdges;
 use crate::engine::Findings;
-use crate::query::{Kind, Measure, Query};
+use crate::query::{Measure, Query, WorkKind};
 
 /// Kind of the single value that a question asks for: a number for "how many commits, only the number".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ValueKind {
+pub(crate) enum RequestedValue {
     Number,
     FullId,
     Id,
@@ -48,7 +48,7 @@ pub(crate) struct QueryDraft {
     /// True if the question asks whether anything followed the first work: "since it was added".
     pub asks_for_later_work: bool,
     /// Kinds that were left out of the query because no work of these kinds has the query's search words.
-    pub dropped_kinds: Vec<Kind>,
+    pub dropped_kinds: Vec<WorkKind>,
     /// True if the question asks whom to ask about something.
     pub asks_whom: bool,
     /// True if the question asks which release contains something.
@@ -71,7 +71,7 @@ pub(crate) struct QueryDraft {
     /// True if the question asks for a format, such as JSON, or for a value alone.
     pub prescribes_format: bool,
     /// Single value that a program asks for, which is then the first line of the answer.
-    pub value: Option<ValueKind>,
+    pub value: Option<RequestedValue>,
     /// Sentences of the answer about parts of the question that were corrected or ignored.
     pub remarks: Vec<String>,
     /// Search words that were left out because no title or path has them.
@@ -109,7 +109,7 @@ impl QueryDraft {
         let query = &self.query;
         !self.looks_at_all
             && matches!(query.measure, Measure::List | Measure::Summary | Measure::New | Measure::Quiet)
-            && query.kinds.iter().all(|kind| kind.is_recorded() && *kind != Kind::Release)
+            && query.kinds.iter().all(|kind| kind.is_recorded() && *kind != WorkKind::Release)
             && !query.asks_for_open()
             && query.weekdays.is_empty()
             && [&query.people, &query.paths, &query.text, &query.ids].iter().all(|all| all.is_empty())
@@ -127,8 +127,9 @@ impl QueryDraft {
             (true, false) => "moved",
             (false, _) => "deleted",
         };
-        self.remarks
-            .push(format!("According to the recorded activity, no work in this answer {action} a file."));
+        self.remarks.push(format!(
+            "According to the recorded activity, none of the work that this answer covers {action} a file."
+        ));
         self.asks_for_origin = query.moves;
         (query.moves, query.deletes) = (false, false);
         true
@@ -138,13 +139,15 @@ impl QueryDraft {
     /// than the kinds. Without search words, drops the kinds of what was reverted, if no revert is of these kinds. Returns
     /// whether any kind was dropped.
     pub(crate) fn drop_unmatched_kinds(&mut self, findings: &Findings<'_>) -> bool {
-        let is_told =
-            |kind: &Kind| matches!(kind, Kind::Fix | Kind::Feature | Kind::Breaking | Kind::Dependency);
+        let is_told = |kind: &WorkKind| {
+            matches!(kind, WorkKind::Fix | WorkKind::Feature | WorkKind::Breaking | WorkKind::Dependency)
+        };
         let words = &findings.words;
         let kinds = std::mem::take(&mut self.query.kinds);
         (self.dropped_kinds, self.query.kinds) = kinds.iter().partition(|kind| {
-            let is_reverted =
-                || self.query.text.is_empty() && **kind != Kind::Revert && kinds.contains(&Kind::Revert);
+            let is_reverted = || {
+                self.query.text.is_empty() && **kind != WorkKind::Revert && kinds.contains(&WorkKind::Revert)
+            };
             findings.works.is_empty()
                 && (is_reverted() || is_told(kind) && !words.found.is_empty() && words.missing.is_empty())
         });

@@ -5,11 +5,11 @@ use super::lexicon::Patterns;
 use super::names::looks_like_path;
 use super::refusals::{UNRECORDED, UnrecordedFacts};
 use super::tokens::Tokens;
-use super::{QueryDraft, ValueKind};
+use super::{QueryDraft, RequestedValue};
 use crate::strings::is_in;
 
-/// Returns a draft with the properties that single words express: comparison, series, unrecorded facts and the like.
-pub(super) fn parse_flags(tokens: &Tokens) -> QueryDraft {
+/// Returns a draft with the properties that words and phrases express: comparison, series, unrecorded facts and the like.
+pub(super) fn draft_from_phrases(tokens: &Tokens) -> QueryDraft {
     // The people who did the work answer "Who should I ask?".
     let asks_for_people = tokens.has("should .*(ask|talk|read|know|contact|ping|look|start)|the best effort");
     let unrecorded = UNRECORDED.iter().filter(|(_, words)| tokens.has(words)).map(|(facts, _)| *facts);
@@ -21,13 +21,13 @@ pub(super) fn parse_flags(tokens: &Tokens) -> QueryDraft {
         compares_alternatives: tokens.has("more|fewer|less|busier") && tokens.has("or"),
         counts_people: tokens.has("(how many|number of|more|fewer|less)( [^ ]+)? PEOPLE"),
         asks_for_reviews: tokens.has("approv(ed|ers?|als?)|review(s|ed|ers?)"),
-        asks_for_gap: tokens.has(GAP),
+        asks_for_gap: tokens.has(LONGEST_TIME_WITHOUT_WORK),
         asks_time_between: tokens.has(
             "how (many (days|weeks|months)|long|much time)( (passed|elapsed|are|were|are there|were there|was it))? between",
         ) && !tokens.has("on how many"),
         asks_whom: tokens.has("(should|can|do|could) (i|we) (ask|talk|ping|contact|reach)|who knows"),
         asks_for_release: tokens.has(WHICH_RELEASE),
-        looks_at_all: tokens.has(GAP) || tokens.has("ever|always|lifetime|inception|history|original|originally|alltime"),
+        looks_at_all: tokens.has(LONGEST_TIME_WITHOUT_WORK) || tokens.has("ever|always|lifetime|inception|history|original|originally|alltime"),
         is_series: !tokens.has("most|busiest|hottest|top|quietest|mostly|least"),
         asks_for_least: tokens.has("quietest|least|fewest"),
         unrecorded,
@@ -36,11 +36,11 @@ pub(super) fn parse_flags(tokens: &Tokens) -> QueryDraft {
 }
 
 /// Returns the single value for which a question asks.
-pub(super) fn parse_value(tokens: &Tokens) -> Option<ValueKind> {
+pub(super) fn parse_requested_value(tokens: &Tokens) -> Option<RequestedValue> {
     const COUNTED: &str =
         "(number of|how many|count( of)?)( [^ ]+)? (commits?|changes|releases?|merges?|reverts?|fixes)";
     let (value, _) = VALUES.iter().find(|(_, words)| tokens.has(words))?;
-    (*value != ValueKind::Number || tokens.has(COUNTED)).then_some(*value)
+    (*value != RequestedValue::Number || tokens.has(COUNTED)).then_some(*value)
 }
 
 /// Returns whether the words that no parser has consumed ask only whether there is any work on a path.
@@ -51,7 +51,7 @@ pub(super) fn asks_for_any_work(tokens: &Tokens) -> bool {
 }
 
 /// Consumes the words that ask for a value.
-pub(super) fn consume_value_request(tokens: &mut Tokens) {
+pub(super) fn consume_requests_for_number_or_yes_no(tokens: &mut Tokens) {
     tokens
         .consume_matches("(number|integer|count|digits) only|(only|just) (the|a|an) (number|integer|count)");
     tokens.consume_matches("((answer|output|print|return|reply|with|exactly) )*(yes or no|yes/no|true or false|true/false)( only)?");
@@ -63,31 +63,31 @@ pub(super) fn prescribes_format(tokens: &Tokens) -> bool {
 }
 
 /// Single values that a question may request, such as "only the number", each with the pattern of such questions.
-const VALUES: Patterns<ValueKind> = &[
+const VALUES: Patterns<RequestedValue> = &[
     (
-        ValueKind::Number,
+        RequestedValue::Number,
         "(only|just)( the| a| an)? (number|integer|count|digits)|(number|integer|count|digits) only\
         |< (the )?(number of|count)",
     ),
-    (ValueKind::FullId, "full( [^ ]+)? (hash|sha|id)"),
+    (RequestedValue::FullId, "full( [^ ]+)? (hash|sha|id)"),
     (
-        ValueKind::Id,
+        RequestedValue::Id,
         "(only|just)( the)?( [^ ]+)? (hash|sha|id)|(hash|sha|id) only|< (the )?((short|commit) )?(hash|sha|id) of",
     ),
     (
-        ValueKind::Group,
+        RequestedValue::Group,
         "< (the )?(name of the )?(most [^ ]+|busiest|top) (file|folder|area|day|month|week|person|author|contributor)",
     ),
-    (ValueKind::Author, "< (the )?(author|committer) of"),
-    (ValueKind::YesOrNo, "yes or no|yes/no"),
-    (ValueKind::TrueOrFalse, "true or false|true/false"),
+    (RequestedValue::Author, "< (the )?(author|committer) of"),
+    (RequestedValue::YesOrNo, "yes or no|yes/no"),
+    (RequestedValue::TrueOrFalse, "true or false|true/false"),
 ];
 
 /// Pattern of a question for numbers of lines.
 pub(super) const LINES: &str = "lines of code|how many lines|lines (added|removed|deleted|changed)( (and|or) (added|removed|deleted|changed))?";
 
 /// Pattern of a question for the longest time without work.
-pub(super) const GAP: &str =
+pub(super) const LONGEST_TIME_WITHOUT_WORK: &str =
     "(longest|biggest|largest)( [^ ]+)? (gap|break|pause|silence)( without (any |an? )?[^ ]+)?";
 
 /// Pattern of a question for the release that contains something: "since which version".

@@ -2,43 +2,43 @@
 
 use super::lexicon::Patterns;
 use super::tokens::Tokens;
-use crate::query::{Kind, Measure, Query, WorkState};
+use crate::query::{Measure, Query, WorkKind, WorkState};
 
 /// Parses the kinds of work that the words name, such as "fixes", and consumes their words. If `measure` asks for
 /// release notes, words such as "release" are not parsed as a kind.
-pub(super) fn parse_kinds(tokens: &mut Tokens, measure: Measure) -> Vec<Kind> {
-    const KINDS: Patterns<Kind> = &[
-        (Kind::Bot, "bots? (bumps?|updates?|upgrades?)|bots?|automated"),
-        (Kind::PullRequest, "(pull|merge) requests?|prs?|pull-requests?"),
-        (Kind::Merge, "merge commits?|merges|branch(es)? ((was|were|got) )?merged|merged branch(es)?"),
-        (Kind::Prerelease, "release candidates?|rcs?|alphas|betas|pre-?releases?"),
+pub(super) fn parse_kinds(tokens: &mut Tokens, measure: Measure) -> Vec<WorkKind> {
+    const KINDS: Patterns<WorkKind> = &[
+        (WorkKind::Bot, "bots? (bumps?|updates?|upgrades?)|bots?|automated"),
+        (WorkKind::PullRequest, "(pull|merge) requests?|prs?|pull-requests?"),
+        (WorkKind::Merge, "merge commits?|merges|branch(es)? ((was|were|got) )?merged|merged branch(es)?"),
+        (WorkKind::Prerelease, "release candidates?|rcs?|alphas|betas|pre-?releases?"),
         (
-            Kind::Dependency,
+            WorkKind::Dependency,
             "(version|dependency) (bumps?|updates|upgrades?)|dependenc(y|ies)|deps|bump(s|ed)?",
         ),
-        (Kind::Release, "(release|version) commits?|releases?|released|versions|publish(ed)?"),
-        (Kind::Fix, "fix(es|ed|ing)?|bugfix(es)?|bugs?|hotfix(es)?"),
-        (Kind::Feature, "features?"),
-        (Kind::Revert, "reverts?|reverted|reverting|rollbacks?|roll(ed)? back|undone"),
-        (Kind::Documentation, "documentation|docs (changes|commits|fixes|updates|only)"),
-        (Kind::Breaking, "breaking|removals|removed?|drop|dropped|deprecated|deprecations"),
-        (Kind::Issue, "issues?|tickets?"),
-        (Kind::Commit, "commits?"),
+        (WorkKind::Release, "(release|version) commits?|releases?|released|versions|publish(ed)?"),
+        (WorkKind::Fix, "fix(es|ed|ing)?|bugfix(es)?|bugs?|hotfix(es)?"),
+        (WorkKind::Feature, "features?"),
+        (WorkKind::Revert, "reverts?|reverted|reverting|rollbacks?|roll(ed)? back|undone"),
+        (WorkKind::Documentation, "documentation|docs (changes|commits|fixes|updates|only)"),
+        (WorkKind::Breaking, "breaking|removals|removed?|drop|dropped|deprecated|deprecations"),
+        (WorkKind::Issue, "issues?|tickets?"),
+        (WorkKind::Commit, "commits?"),
     ];
-    let kinds = KINDS.iter().filter(|(kind, _)| *kind != Kind::Release || measure != Measure::Notes);
+    let kinds = KINDS.iter().filter(|(kind, _)| *kind != WorkKind::Release || measure != Measure::Notes);
     let found = kinds.filter_map(|(kind, words)| Some((tokens.consume_matches(words).first()?.start, *kind)));
-    let mut found: Vec<(usize, Kind)> = found.collect();
+    let mut found: Vec<(usize, WorkKind)> = found.collect();
     found.sort_unstable();
     let has = |kind| found.iter().any(|(_, found)| *found == kind);
-    if has(Kind::Dependency) {
+    if has(WorkKind::Dependency) {
         // "Which dependencies were dropped?" is about no other removals.
-        found.retain(|(_, kind)| *kind != Kind::Breaking);
+        found.retain(|(_, kind)| *kind != WorkKind::Breaking);
     }
     let has = |kind| found.iter().any(|(_, found)| *found == kind);
     // "Which betas were released" asks for pre-releases, and "commits that bump a" for updates of dependencies.
-    let is_implied = match (has(Kind::Prerelease), has(Kind::Dependency)) {
-        (true, _) => Some(Kind::Release),
-        (false, true) => Some(Kind::Commit),
+    let is_implied = match (has(WorkKind::Prerelease), has(WorkKind::Dependency)) {
+        (true, _) => Some(WorkKind::Release),
+        (false, true) => Some(WorkKind::Commit),
         (false, false) => None,
     };
     found.into_iter().map(|(_, kind)| kind).filter(|kind| is_implied != Some(*kind)).collect()
@@ -57,7 +57,7 @@ pub(super) fn set_states(query: &mut Query, tokens: &mut Tokens) {
     ];
     const OPENED: (&[WorkState], &str) =
         (&[WorkState::Opened], "raised|filed|reported|created|submitted|new|report");
-    let is_pull_request_or_issue = |kind: &Kind| matches!(kind, Kind::PullRequest | Kind::Issue);
+    let is_pull_request_or_issue = |kind: &WorkKind| matches!(kind, WorkKind::PullRequest | WorkKind::Issue);
     let opened = query.kinds.iter().any(is_pull_request_or_issue).then_some(&OPENED);
     let is_open = !query.states.is_empty();
     for (states, words) in STATES.iter().chain(opened) {
@@ -70,11 +70,11 @@ pub(super) fn set_states(query: &mut Query, tokens: &mut Tokens) {
     // "Which issues were fixed" and "which bugs were closed" are about issues.
     let is_of_issue =
         |state: &WorkState| !matches!(state, WorkState::Made | WorkState::Merged | WorkState::Reviewed);
-    if query.kinds.contains(&Kind::Fix)
-        && (query.kinds.contains(&Kind::Issue) || query.states.iter().any(is_of_issue))
+    if query.kinds.contains(&WorkKind::Fix)
+        && (query.kinds.contains(&WorkKind::Issue) || query.states.iter().any(is_of_issue))
     {
-        query.kinds.retain(|kind| *kind != Kind::Fix && *kind != Kind::Issue);
-        query.kinds.push(Kind::Issue);
+        query.kinds.retain(|kind| *kind != WorkKind::Fix && *kind != WorkKind::Issue);
+        query.kinds.push(WorkKind::Issue);
         query.states.extend(query.states.is_empty().then_some(WorkState::Closed));
     }
     // "Which commits were merged" asks about commits.

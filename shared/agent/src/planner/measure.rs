@@ -4,7 +4,7 @@ use super::form::WHICH_RELEASE;
 use super::lexicon::{Patterns, is_typing_error};
 use super::tokens::{PEOPLE, Tokens};
 use crate::dates::parse_number;
-use crate::query::{Group, Kind, Measure, Query};
+use crate::query::{Group, Measure, Query, WorkKind};
 use crate::strings::is_in;
 
 /// Pattern of a question for a number, which captures what is to be counted.
@@ -72,7 +72,7 @@ pub(super) fn prefer_list_measure(query: &mut Query, tokens: &Tokens) {
         (query.measure, query.group, query.limit) = (Measure::List, None, None);
         (query.states, query.kinds, query.people) = (Vec::new(), Vec::new(), Vec::new());
     }
-    if query.measure == Measure::Group && query.kinds.contains(&Kind::Release) && asks_who(tokens) {
+    if query.measure == Measure::Group && query.kinds.contains(&WorkKind::Release) && asks_who(tokens) {
         // "Who released 1.2?" is answered by the releases, which have their authors.
         (query.measure, query.group) = (Measure::List, None);
     }

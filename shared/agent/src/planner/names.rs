@@ -160,12 +160,12 @@ pub(super) struct TopicWord {
     /// The word as written.
     pub word: String,
     /// Hint at the meaning of the word.
-    pub cue: Cue,
+    pub hint: TopicHint,
 }
 
 /// Hint at the meaning of a word in a question: how the word is written, or which words are around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cue {
+pub(super) enum TopicHint {
     /// In quotation marks.
     Quoted,
     /// Written as a path.
@@ -188,18 +188,22 @@ pub(super) enum Cue {
 pub(super) fn paths(sentence: &Tokens) -> Vec<String> {
     let mut rest = sentence.clone();
     exclusions::split_off_exclusions(&mut rest);
-    topic_words(&rest).into_iter().filter(|topic| topic.cue == Cue::Path).map(|topic| topic.word).collect()
+    topic_words(&rest)
+        .into_iter()
+        .filter(|topic| topic.hint == TopicHint::Path)
+        .map(|topic| topic.word)
+        .collect()
 }
 
 /// Returns the words that no parser has consumed and that must be looked up in the history, without repetitions.
 pub(super) fn topic_words(tokens: &Tokens) -> Vec<TopicWord> {
     let mut found: Vec<TopicWord> = Vec::new();
     for (position, token) in tokens.unconsumed() {
-        let cue = cue(tokens, position, token);
+        let hint = topic_hint(tokens, position, token);
         let lower = token.lower.as_str();
         let is_small = lower.chars().count() == 1 || lower.len() == 2 && lower.parse::<u8>().is_ok();
-        let is_form = is_phrasing_word(lower) || is_calendar_word(lower) && cue == Cue::None;
-        let is_left_out = is_small || is_form && cue != Cue::Path || lower.starts_with("://");
+        let is_form = is_phrasing_word(lower) || is_calendar_word(lower) && hint == TopicHint::None;
+        let is_left_out = is_small || is_form && hint != TopicHint::Path || lower.starts_with("://");
         if !token.quoted && is_left_out || found.len() >= MAX_TOPICS {
             continue;
         }
@@ -211,11 +215,11 @@ pub(super) fn topic_words(tokens: &Tokens) -> Vec<TopicWord> {
             continue;
         }
         let is_at_root =
-            cue == Cue::Path && is_in(tokens.preceding_word(position), "root top-level toplevel");
+            hint == TopicHint::Path && is_in(tokens.preceding_word(position), "root top-level toplevel");
         let word = if is_at_root { format!("/{}", token.raw) } else { token.raw.clone() };
-        let topic = TopicWord { word, cue };
+        let topic = TopicWord { word, hint };
         match found.iter_mut().find(|known| known.word.eq_ignore_ascii_case(&token.raw)) {
-            Some(known) if known.cue == Cue::None => *known = topic,
+            Some(known) if known.hint == TopicHint::None => *known = topic,
             Some(_) => {}
             None => found.push(topic),
         }
@@ -227,26 +231,26 @@ pub(super) fn topic_words(tokens: &Tokens) -> Vec<TopicWord> {
 const FOLDER_NOUNS: &str = "folder folders directory directories dir crate crates package packages module modules \
     service services component library lib libs sdk sdks client plugin app subsystem";
 
-fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
+fn topic_hint(tokens: &Tokens, at: usize, token: &Token) -> TopicHint {
     if looks_like_path(&token.raw) {
-        return Cue::Path;
+        return TopicHint::Path;
     }
     if token.quoted {
-        return Cue::Quoted;
+        return TopicHint::Quoted;
     }
     if is_version_word(&token.lower) {
-        return Cue::Version;
+        return TopicHint::Version;
     }
     if is_in(tokens.lower(at + 1), FOLDER_NOUNS) {
-        return Cue::InFolder;
+        return TopicHint::InFolder;
     }
     let is_filler = |word: &&str| is_in(word, "the our a any crate package folder directory");
     match tokens.preceding_words(at).find(|word| !is_filler(word)).unwrap_or("") {
         "about" | "mention" | "mentions" | "mentioning" | "mentioned" | "regarding" | "concerning"
-        | "called" | "named" | "titled" => Cue::Text,
-        "touch" | "touched" | "touching" | "touches" | "under" | "underneath" => Cue::Touched,
-        "inside" | "within" | "in" | "into" | "changed" => Cue::InFolder,
-        _ => Cue::None,
+        | "called" | "named" | "titled" => TopicHint::Text,
+        "touch" | "touched" | "touching" | "touches" | "under" | "underneath" => TopicHint::Touched,
+        "inside" | "within" | "in" | "into" | "changed" => TopicHint::InFolder,
+        _ => TopicHint::None,
     }
 }
 

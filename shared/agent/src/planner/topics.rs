@@ -5,11 +5,11 @@ use jiff::Timestamp;
 use regex::Regex;
 
 use super::lexicon::{correct_phrasing_word, is_typing_error};
-use super::names::{Cue, TopicWord};
+use super::names::{TopicHint, TopicWord};
 use super::{QueryDraft, reading_remark};
 use crate::engine::text::Term;
 use crate::engine::{History, QueryPath, find_release};
-use crate::query::{Kind, Measure, Query};
+use crate::query::{Measure, Query, WorkKind};
 use crate::titles;
 use plumbline_activity::Activity;
 
@@ -40,7 +40,7 @@ fn named_path(word: &str, history: &History) -> Option<NamedPath> {
 pub(crate) fn resolve_topics(mut draft: QueryDraft, history: &History) -> QueryDraft {
     let topics = std::mem::take(&mut draft.topics);
     let (versions, topics): (Vec<TopicWord>, Vec<TopicWord>) =
-        topics.into_iter().partition(|topic| topic.cue == Cue::Version);
+        topics.into_iter().partition(|topic| topic.hint == TopicHint::Version);
     for (at, topic) in topics.into_iter().enumerate() {
         let topic =
             if at < MAX_CORRECTED { correct_topic(topic, history, &mut draft.remarks) } else { Some(topic) };
@@ -54,18 +54,18 @@ pub(crate) fn resolve_topics(mut draft: QueryDraft, history: &History) -> QueryD
         }
     }
     for topic in std::mem::take(&mut draft.except_topics) {
-        let is_path =
-            topic.cue == Cue::Path || named_path(&topic.word, history).is_some_and(|named| named.is_folder);
+        let is_path = topic.hint == TopicHint::Path
+            || named_path(&topic.word, history).is_some_and(|named| named.is_folder);
         let except = &mut draft.query.except;
         push_unique(if is_path { &mut except.paths } else { &mut except.text }, topic.word);
     }
     let query = &mut draft.query;
-    if query.kinds.contains(&Kind::Breaking)
+    if query.kinds.contains(&WorkKind::Breaking)
         && let [path] = query.paths.as_slice()
         && QueryPath::resolve(path, history).removal(history).is_some()
     {
         // "When was src/a.rs removed?"
-        query.kinds.retain(|kind| *kind != Kind::Breaking);
+        query.kinds.retain(|kind| *kind != WorkKind::Breaking);
         query.deletes = true;
     }
     set_releases(&mut draft, &versions, history);
@@ -82,7 +82,7 @@ fn correct_topic(mut topic: TopicWord, history: &History, remarks: &mut Vec<Stri
     let term = Term::of(&word);
     let texts = [history.titles(), &history.paths().lines];
     let is_recorded = || texts.iter().any(|texts| texts.has_term(&term));
-    if matches!(topic.cue, Cue::Quoted | Cue::Path | Cue::Version) || is_recorded() {
+    if matches!(topic.hint, TopicHint::Quoted | TopicHint::Path | TopicHint::Version) || is_recorded() {
         return Some(topic);
     }
     if let Some(meant) = correct_phrasing_word(&word) {
@@ -110,12 +110,12 @@ fn push_unique(list: &mut Vec<String>, item: String) {
 /// Adds one word to the query as a path or a search term.
 fn add_word(topic: &TopicWord, history: &History, draft: &mut QueryDraft) {
     let (query, word) = (&mut draft.query, topic.word.as_str());
-    match (topic.cue, named_path(word, history)) {
-        (Cue::Quoted, _) => {
+    match (topic.hint, named_path(word, history)) {
+        (TopicHint::Quoted, _) => {
             draft.has_required_words = true;
             push_unique(&mut query.text, format!("\"{word}\""));
         }
-        (Cue::Path, _) => {
+        (TopicHint::Path, _) => {
             let word = word.trim_matches('`');
             // "async/await" is written as a path, but only titles have it.
             let is_title = || history.titles().has_term(&Term::of(&format!("\"{word}\"")));
@@ -123,10 +123,12 @@ fn add_word(topic: &TopicWord, history: &History, draft: &mut QueryDraft) {
                 || word.contains(['/', '*', '.']) && !is_title();
             push_unique(if is_path { &mut query.paths } else { &mut query.text }, word.to_owned());
         }
-        (Cue::InFolder | Cue::Touched, Some(named)) => push_unique(&mut query.paths, named.spelled),
-        (Cue::None, Some(named)) if named.is_top => push_unique(&mut query.paths, named.spelled),
-        (cue, _) => {
-            draft.has_required_words |= matches!(cue, Cue::Text | Cue::Touched);
+        (TopicHint::InFolder | TopicHint::Touched, Some(named)) => {
+            push_unique(&mut query.paths, named.spelled)
+        }
+        (TopicHint::None, Some(named)) if named.is_top => push_unique(&mut query.paths, named.spelled),
+        (hint, _) => {
+            draft.has_required_words |= matches!(hint, TopicHint::Text | TopicHint::Touched);
             push_unique(&mut query.text, word.to_owned());
         }
     }
@@ -138,7 +140,7 @@ fn add_word(topic: &TopicWord, history: &History, draft: &mut QueryDraft) {
 fn set_releases(draft: &mut QueryDraft, versions: &[TopicWord], history: &History) {
     let query = &mut draft.query;
     let mut known: Vec<&Activity> = Vec::new();
-    if query.kinds.contains(&Kind::Revert) {
+    if query.kinds.contains(&WorkKind::Revert) {
         // The title of a revert has the version that it reverts.
         versions.iter().for_each(|version| push_unique(&mut query.text, format!("\"{}\"", version.word)));
         return;
@@ -151,7 +153,7 @@ fn set_releases(draft: &mut QueryDraft, versions: &[TopicWord], history: &Histor
                 let series = version.strip_suffix('x').unwrap_or(&version);
                 push_unique(&mut query.text, format!("\"{series}\""));
                 // "Did we release 7.7.7?" is not about the releases of other versions.
-                draft.has_required_words |= query.kinds.contains(&Kind::Release);
+                draft.has_required_words |= query.kinds.contains(&WorkKind::Release);
             }
         }
     }
@@ -164,7 +166,7 @@ fn set_releases(draft: &mut QueryDraft, versions: &[TopicWord], history: &Histor
     if query.since.is_some() {
         return;
     }
-    if query.kinds.contains(&Kind::Release) {
+    if query.kinds.contains(&WorkKind::Release) {
         // "When was 1.2 released?"
         if query.measure == Measure::List {
             query.ids.extend(known.into_iter().map(|one| one.short_id().to_owned()));

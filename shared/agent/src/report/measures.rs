@@ -143,7 +143,7 @@ impl<'h> DigestWriter<'_, 'h> {
         let last = asked.and_then(|asked| sections.get(asked.checked_sub(1)?)).map(Section::count);
         let equal = sections.iter().skip(asked.unwrap_or(0)).filter(|one| Some(one.count()) == last).count();
         if equal > 0 {
-            answer.add_paragraph(format!("{equal} more with as many as the last of these."));
+            answer.add_paragraph(format!("Tied with the last entry of this list, but not listed: {equal}."));
         }
     }
 
@@ -160,7 +160,7 @@ impl<'h> DigestWriter<'_, 'h> {
             summary_sections(self.findings, &self.draft.query, self.history)
         {
             let tally = format!(": {}", wording::format_tally(&works, true));
-            areas += usize::from(kind.is_area_or_recorded_kind());
+            areas += usize::from(kind.is_shown_only_if_large());
             match kind {
                 SummarySectionKind::Area | SummarySectionKind::RecordedKind if areas > MAX_AREAS => {
                     others += activity_count(&works);
@@ -195,7 +195,9 @@ impl<'h> DigestWriter<'_, 'h> {
             shown.for_each(|release| answer.add_paragraph(strong(self.item(release))));
             if releases.len() > MAX_RELEASES {
                 let more = format_count(releases.len() - MAX_RELEASES, "more release");
-                answer.add_paragraph(format!("… and {more}. No work lies between any of these releases."));
+                answer.add_paragraph(format!(
+                    "… and {more}. Between the newest and the oldest of all these releases, no other work was found."
+                ));
             }
             for Section { name, works } in change_sections(works) {
                 answer.add_paragraph(strong(name));

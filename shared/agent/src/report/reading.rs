@@ -2,25 +2,26 @@
 
 use super::{DigestWriter, MAX_NAMED, cite, wording};
 use crate::engine::Bounds;
-use crate::query::{Group, Kind, Measure, Query, WorkState};
+use crate::query::{Group, Measure, Query, WorkKind, WorkState};
 use crate::strings::{clean, join_quoted, join_with_and, variant_word};
 use plumbline_activity::TimeWindow;
 use plumbline_answer::{Line, Span, line};
 
 /// Returns the plural noun for work of any of `kinds` in the states of a query.
-pub(super) fn noun(kinds: &[Kind], query: &Query) -> String {
-    let plural = |kind: &Kind| match kind {
-        Kind::PullRequest => "pull requests".to_owned(),
-        Kind::Fix => "fixes".to_owned(),
-        Kind::Dependency => "dependency updates".to_owned(),
-        Kind::Documentation => "changes of documentation".to_owned(),
-        Kind::Breaking => "removals and breaking changes".to_owned(),
-        Kind::Prerelease => "pre-releases".to_owned(),
-        Kind::Bot => "work of bots".to_owned(),
+pub(super) fn noun(kinds: &[WorkKind], query: &Query) -> String {
+    let plural = |kind: &WorkKind| match kind {
+        WorkKind::PullRequest => "pull requests".to_owned(),
+        WorkKind::Fix => "fixes".to_owned(),
+        WorkKind::Dependency => "dependency updates".to_owned(),
+        WorkKind::Documentation => "changes of documentation".to_owned(),
+        WorkKind::Breaking => "removals and breaking changes".to_owned(),
+        WorkKind::Prerelease => "pre-releases".to_owned(),
+        WorkKind::Bot => "work of bots".to_owned(),
         other => format!("{}s", variant_word(other)),
     };
-    let (recorded, derived): (Vec<Kind>, Vec<Kind>) = kinds.iter().partition(|kind| kind.is_recorded());
-    let names = |kinds: &[Kind]| join_with_and(kinds.iter().map(plural));
+    let (recorded, derived): (Vec<WorkKind>, Vec<WorkKind>) =
+        kinds.iter().partition(|kind| kind.is_recorded());
+    let names = |kinds: &[WorkKind]| join_with_and(kinds.iter().map(plural));
     let base = match (recorded.as_slice(), derived.as_slice()) {
         ([], []) if query.asks_for_open() => "pull requests and issues".to_owned(),
         ([], []) => "work".to_owned(),

@@ -53,7 +53,7 @@ pub(crate) fn no_answer(draft: &QueryDraft, findings: &Findings<'_>) -> Answer {
 
 /// Returns the answer to a question about the workspace's settings, the product overview or the sprints; `None` for
 /// other questions.
-pub(crate) fn settings_answer(question: &Question, context: &WorkspaceContext) -> Option<Answer> {
+pub(crate) fn answer_about_settings(question: &Question, context: &WorkspaceContext) -> Option<Answer> {
     let words = Tokens::joined(Tokens::sentences(&question.text));
     let asks_for_overview = words.has("product overview")
         || words.len() <= 8

@@ -55,7 +55,7 @@ pub struct Results {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub errors: Option<Errors>,
     /// Settings of the model.
-    pub effective_model: EffectiveModel,
+    pub effective_model: RunModelSettings,
     /// Confidence intervals at 95 %.
     pub intervals: Intervals,
 }
@@ -125,7 +125,7 @@ pub struct LanguageCount {
 /// the model.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct EffectiveModel {
+pub struct RunModelSettings {
     /// Name of the wire protocol.
     pub provider: String,
     /// Requested reasoning effort.

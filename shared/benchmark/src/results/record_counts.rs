@@ -17,7 +17,7 @@ pub struct RecordCounts {
     /// Catalogued bugs.
     pub bugs: Vec<Bug>,
     /// Finished draws.
-    pub draws: Vec<DrawResult>,
+    pub draws: Vec<DrawSummary>,
 }
 
 /// A catalogued bug.
@@ -35,7 +35,7 @@ pub struct Bug {
 /// A finished draw without its comments: the counts of a completed draw, or the reason why the draw failed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "outcome", rename_all = "snake_case")]
-pub enum DrawResult {
+pub enum DrawSummary {
     /// A completed draw.
     Scored {
         /// Bugs that the draw found, and counts of its comments.
@@ -54,7 +54,7 @@ pub enum DrawResult {
     },
 }
 
-impl DrawResult {
+impl DrawSummary {
     fn of(record: &RecordFacts, draw: &Draw) -> Self {
         match &draw.outcome {
             DrawOutcome::Scored { comments, generating_ms, .. } => {
@@ -90,8 +90,8 @@ impl RecordCounts {
         let counted = records.iter().filter_map(|record| {
             let draws =
                 draws.iter().filter(|draw| draw.record == record.slug && draw.index < k.min(MAX_DRAWS));
-            let mut draws: Vec<DrawResult> = draws.map(|draw| DrawResult::of(record, draw)).collect();
-            draws.sort_by_key(DrawResult::draw_index);
+            let mut draws: Vec<DrawSummary> = draws.map(|draw| DrawSummary::of(record, draw)).collect();
+            draws.sort_by_key(DrawSummary::draw_index);
             let bugs = record.bugs.iter().map(|(id, severity)| Bug {
                 id: id.clone(),
                 severity: *severity,
@@ -107,7 +107,7 @@ impl RecordCounts {
 
     /// Returns the counts of the completed draws.
     pub fn completed_draws(&self) -> impl Iterator<Item = &DrawCounts> {
-        self.draws.iter().filter_map(DrawResult::counts)
+        self.draws.iter().filter_map(DrawSummary::counts)
     }
 
     /// Returns the counts from which figures are computed; all zeros without a completed draw.

@@ -1,4 +1,4 @@
-//! Scoring identity of a build: harness version and dataset.
+//! Harness version and dataset, on which the score of a run depends.
 
 use std::fmt;
 
@@ -10,16 +10,16 @@ use crate::harness;
 /// Separator of the harness version and the dataset's content hash. Neither contains this character.
 const SEPARATOR: char = '/';
 
-/// Identity of everything that a score depends on: the harness version and the content hash of the dataset.
+/// Everything that a score depends on: the harness version, and the content hash of the dataset.
 ///
-/// A run is probed, drawn and scored under one identity. A build of another identity ends the run early, so that no run
-/// mixes the figures of two identities. The stored form is the text `harness version/content hash`.
+/// A run is probed, drawn and scored with one such value. A build with another value ends the run early, so that no run
+/// mixes their figures. The stored form is the text `harness version/content hash`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct ScoringIdentity(String);
+pub struct HarnessAndDataset(String);
 
-impl ScoringIdentity {
-    /// Returns the identity of this build with `bundle` as its dataset.
+impl HarnessAndDataset {
+    /// Returns the value for this build with `bundle` as its dataset.
     pub fn of(bundle: &Bundle) -> Self {
         Self::new(&harness::version(), bundle.content_hash())
     }
@@ -29,13 +29,13 @@ impl ScoringIdentity {
         Self(format!("{harness_version}{SEPARATOR}{dataset_hash}"))
     }
 
-    /// Returns the content hash of the dataset, or an empty text if the stored identity has none.
+    /// Returns the content hash of the dataset, or an empty text if the stored text has none.
     pub fn dataset_hash(&self) -> &str {
         self.0.rsplit_once(SEPARATOR).map_or("", |(_, hash)| hash)
     }
 }
 
-impl fmt::Display for ScoringIdentity {
+impl fmt::Display for HarnessAndDataset {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.0)
     }
@@ -47,21 +47,21 @@ mod tests {
 
     #[test]
     fn dataset_hash_follows_the_separator() {
-        assert_eq!(ScoringIdentity::new("version", "hash").dataset_hash(), "hash");
+        assert_eq!(HarnessAndDataset::new("version", "hash").dataset_hash(), "hash");
     }
 
     #[test]
     fn stored_form_is_one_text() {
-        let identity = ScoringIdentity::new("version", "hash");
+        let identity = HarnessAndDataset::new("version", "hash");
         assert_eq!(serde_json::to_string(&identity).unwrap(), "\"version/hash\"");
-        assert_eq!(serde_json::from_str::<ScoringIdentity>("\"version/hash\"").unwrap(), identity);
+        assert_eq!(serde_json::from_str::<HarnessAndDataset>("\"version/hash\"").unwrap(), identity);
         assert_eq!(identity.to_string(), "version/hash");
     }
 
     #[test]
     fn text_without_separator_has_no_dataset_hash() {
-        let old: ScoringIdentity = serde_json::from_str("\"version\"").unwrap();
+        let old: HarnessAndDataset = serde_json::from_str("\"version\"").unwrap();
         assert_eq!(old.dataset_hash(), "");
-        assert_ne!(old, ScoringIdentity::new("version", ""));
+        assert_ne!(old, HarnessAndDataset::new("version", ""));
     }
 }

@@ -41,7 +41,7 @@ pub struct RunProgress {
 
 /// Reason to end a run instead of probing its endpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProbeRefusal {
+pub enum ProbeSkipReason {
     /// The declared context window is below [`MIN_CONTEXT_WINDOW`].
     ContextWindowTooSmall,
     /// [`MAX_PROBE_ATTEMPTS`] attempts have not finished the probe.
@@ -74,10 +74,15 @@ impl RunProgress {
         self.is_drawing() && !self.counters.exceeds_error_ceiling()
     }
 
-    /// Returns the next step of a stalled run that has not ended. `is_own_build` is true if this build has the same
-    /// harness version and dataset as the build that started the run.
-    pub fn recovery_step(&self, deadline: UtcInstant, now: UtcInstant, is_own_build: bool) -> RecoveryStep {
-        if deadline <= now || !is_own_build {
+    /// Returns the next step of a stalled run that has not ended. `is_from_this_build` is true if this
+    /// build has the same harness version and dataset as the build that started the run.
+    pub fn recovery_step(
+        &self,
+        deadline: UtcInstant,
+        now: UtcInstant,
+        is_from_this_build: bool,
+    ) -> RecoveryStep {
+        if deadline <= now || !is_from_this_build {
             return RecoveryStep::EndEarly;
         }
         match self.phase {
@@ -89,16 +94,20 @@ impl RunProgress {
 }
 
 /// Returns the reason to end a run without probing its endpoint, or `None` to probe it. `attempts` includes the current
-/// attempt. `is_own_build` is true if this build has the same harness version and dataset as the build that started the
-/// run.
-pub fn probe_refusal(context_window: u32, attempts: u32, is_own_build: bool) -> Option<ProbeRefusal> {
+/// attempt. `is_from_this_build` is true if this build has the same harness version and dataset as the build that
+/// started the run.
+pub fn reason_to_skip_probe(
+    context_window: u32,
+    attempts: u32,
+    is_from_this_build: bool,
+) -> Option<ProbeSkipReason> {
     if context_window < MIN_CONTEXT_WINDOW {
-        return Some(ProbeRefusal::ContextWindowTooSmall);
+        return Some(ProbeSkipReason::ContextWindowTooSmall);
     }
     if attempts > MAX_PROBE_ATTEMPTS {
-        return Some(ProbeRefusal::OutOfAttempts);
+        return Some(ProbeSkipReason::OutOfAttempts);
     }
-    (!is_own_build).then_some(ProbeRefusal::OtherBuild)
+    (!is_from_this_build).then_some(ProbeSkipReason::OtherBuild)
 }
 
 /// Returns true if a draw needs another message: it has no outcome, and no worker has a lease on it at `now`.
@@ -149,12 +158,12 @@ mod tests {
 
     #[test]
     fn first_of_several_reasons_refuses_the_probe() {
-        assert_eq!(probe_refusal(MIN_CONTEXT_WINDOW, MAX_PROBE_ATTEMPTS, true), None);
-        let small = Some(ProbeRefusal::ContextWindowTooSmall);
-        assert_eq!(probe_refusal(MIN_CONTEXT_WINDOW - 1, MAX_PROBE_ATTEMPTS + 1, false), small);
-        let attempts = Some(ProbeRefusal::OutOfAttempts);
-        assert_eq!(probe_refusal(MIN_CONTEXT_WINDOW, MAX_PROBE_ATTEMPTS + 1, false), attempts);
-        assert_eq!(probe_refusal(MIN_CONTEXT_WINDOW, 1, false), Some(ProbeRefusal::OtherBuild));
+        assert_eq!(reason_to_skip_probe(MIN_CONTEXT_WINDOW, MAX_PROBE_ATTEMPTS, true), None);
+        let small = Some(ProbeSkipReason::ContextWindowTooSmall);
+        assert_eq!(reason_to_skip_probe(MIN_CONTEXT_WINDOW - 1, MAX_PROBE_ATTEMPTS + 1, false), small);
+        let attempts = Some(ProbeSkipReason::OutOfAttempts);
+        assert_eq!(reason_to_skip_probe(MIN_CONTEXT_WINDOW, MAX_PROBE_ATTEMPTS + 1, false), attempts);
+        assert_eq!(reason_to_skip_probe(MIN_CONTEXT_WINDOW, 1, false), Some(ProbeSkipReason::OtherBuild));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::api_version::BENCHMARK_API_VERSION;
-use super::message::ErroredMessage;
+use super::run_error_reason::RunErrorReason;
 use crate::ids::BenchmarkId;
 
 /// Value of `comparabilityNote` for runs with a custom prompt. Control runs are runs with the service's own prompt.
@@ -76,7 +76,7 @@ impl<'a> StatusResponse<'a> {
 
     /// Builds the response for a run that ended without results, such as one that failed the probe. The fields
     /// `comparable`, `customPrompt` and `comparabilityNote` are absent.
-    pub fn errored(run: &RunIdentity<'a>, message: ErroredMessage) -> Self {
+    pub fn errored(run: &RunIdentity<'a>, message: RunErrorReason) -> Self {
         Self { message: message.text(), ..Self::with_required_fields(run, RunStatus::Errored) }
     }
 
@@ -84,7 +84,7 @@ impl<'a> StatusResponse<'a> {
     /// `comparable` and `customPrompt`, and for a custom prompt also `comparabilityNote`.
     pub fn invalidated(
         run: &RunIdentity<'a>,
-        message: ErroredMessage,
+        message: RunErrorReason,
         results: &'a RawValue,
         any_draw_scored: bool,
     ) -> Self {

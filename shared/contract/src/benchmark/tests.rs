@@ -327,12 +327,12 @@ fn json_of_a_completed_status_is_stable() {
 
 #[test]
 fn json_of_an_errored_status_is_stable() {
-    let refused = StatusResponse::errored(&identity(true), ErroredMessage::InternalError);
+    let refused = StatusResponse::errored(&identity(true), RunErrorReason::InternalError);
     insta::assert_snapshot!(to_json(&refused), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"errored","message":"An internal error occurred. Start the run again.","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","results":null}"#);
     let invalidated = |scored| {
         to_json(&StatusResponse::invalidated(
             &identity(false),
-            ErroredMessage::TooManyErrored,
+            RunErrorReason::TooManyErrored,
             results(),
             scored,
         ))
@@ -354,11 +354,11 @@ fn messages_begin_with_the_published_text() {
         "Too many reviews exceeded the context window",
         "An internal error occurred",
     ];
-    for (message, text) in ErroredMessage::ALL.into_iter().zip(published) {
+    for (message, text) in RunErrorReason::ALL.into_iter().zip(published) {
         assert!(message.text().starts_with(&format!("{text}. ")), "{message}");
         assert!(!message.text().contains("  "), "{message}");
     }
-    let stored = ErroredMessage::ALL.map(|message| serde_json::to_string(&message).unwrap());
+    let stored = RunErrorReason::ALL.map(|message| serde_json::to_string(&message).unwrap());
     insta::assert_snapshot!(stored.join(" "), @r#""authentication_failed" "endpoint_unreachable" "context_window_too_small" "tool_calling_not_honored" "unusable_output" "too_many_errored" "too_many_over_context_window" "internal_error""#);
 }
 

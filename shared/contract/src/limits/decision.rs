@@ -10,7 +10,7 @@ pub enum RateLimitDecision {
     /// The request is admitted once the new state is stored.
     Allow {
         /// Theoretical arrival time (TAT) to store, in whole microseconds; do not round it further.
-        new_tat: Timestamp,
+        new_theoretical_arrival: Timestamp,
         /// Number of further requests that would be admitted at the same instant.
         remaining: u32,
         /// Seconds until one request more than `remaining` would be admitted, rounded up.
@@ -32,26 +32,34 @@ pub fn decide(theoretical_arrival: Option<Timestamp>, now: Timestamp, quota: &Qu
     if wait > 0 {
         return RateLimitDecision::Deny { retry_after: rounded_up_seconds(wait) };
     }
-    let new_tat = tat + quota.emission_interval_micros();
-    let (remaining, reset) = remaining_and_reset(new_tat, now, quota);
-    RateLimitDecision::Allow { new_tat: instant(new_tat), remaining, reset }
+    let new_theoretical_arrival = tat + quota.emission_interval_micros();
+    let (remaining, reset) = remaining_and_reset(new_theoretical_arrival, now, quota);
+    RateLimitDecision::Allow { new_theoretical_arrival: instant(new_theoretical_arrival), remaining, reset }
 }
 
 /// Returns the decision for a request at `now` that was already admitted: its admission moved the theoretical arrival
-/// time to `new_tat`.
-pub fn admitted_decision(new_tat: Timestamp, now: Timestamp, quota: &Quota) -> RateLimitDecision {
-    let (remaining, reset) = remaining_and_reset(new_tat.as_microsecond(), now.as_microsecond(), quota);
-    RateLimitDecision::Allow { new_tat, remaining, reset }
+/// time to `new_theoretical_arrival`.
+pub fn decision_after_admission(
+    new_theoretical_arrival: Timestamp,
+    now: Timestamp,
+    quota: &Quota,
+) -> RateLimitDecision {
+    let (remaining, reset) =
+        remaining_and_reset(new_theoretical_arrival.as_microsecond(), now.as_microsecond(), quota);
+    RateLimitDecision::Allow { new_theoretical_arrival, remaining, reset }
 }
 
 /// Returns the state of the limit at `now` as a decision, without counting a request. `remaining` is the number of
-/// requests that would be admitted at `now`, and `new_tat` is the later of `theoretical_arrival` and `now`.
+/// requests that would be admitted at `now`, and `new_theoretical_arrival` is the later of `theoretical_arrival` and
+/// `now`.
 pub fn peek(theoretical_arrival: Option<Timestamp>, now: Timestamp, quota: &Quota) -> RateLimitDecision {
     let now = now.as_microsecond();
     let tat = theoretical_arrival.map_or(now, |tat| tat.as_microsecond().max(now));
     match remaining_and_reset(tat, now, quota) {
         (0, retry_after) => RateLimitDecision::Deny { retry_after },
-        (remaining, reset) => RateLimitDecision::Allow { new_tat: instant(tat), remaining, reset },
+        (remaining, reset) => {
+            RateLimitDecision::Allow { new_theoretical_arrival: instant(tat), remaining, reset }
+        }
     }
 }
 

@@ -12,8 +12,8 @@ fn admitted_arrivals(quota: &Quota, arrivals: impl IntoIterator<Item = i64>) -> 
     let mut tat = None;
     let mut times = Vec::new();
     for time in arrivals {
-        if let RateLimitDecision::Allow { new_tat, .. } = decide(tat, at(time), quota) {
-            tat = Some(new_tat);
+        if let RateLimitDecision::Allow { new_theoretical_arrival, .. } = decide(tat, at(time), quota) {
+            tat = Some(new_theoretical_arrival);
             times.push(time);
         }
     }
@@ -47,21 +47,35 @@ fn limit_is_reached_and_not_exceeded() {
 #[test]
 fn remaining_requests_count_down() {
     let quota = Quota::new(10, 10, 3).unwrap();
-    let RateLimitDecision::Allow { new_tat, remaining, reset } = decide(None, at(0), &quota) else {
+    let RateLimitDecision::Allow { new_theoretical_arrival, remaining, reset } = decide(None, at(0), &quota)
+    else {
         panic!("refused")
     };
     assert_eq!((remaining, reset), (2, 2));
-    let RateLimitDecision::Allow { new_tat, remaining, .. } = decide(Some(new_tat), at(0), &quota) else {
+    let RateLimitDecision::Allow { new_theoretical_arrival, remaining, .. } =
+        decide(Some(new_theoretical_arrival), at(0), &quota)
+    else {
         panic!()
     };
     assert_eq!(remaining, 1);
-    let RateLimitDecision::Allow { new_tat, remaining, .. } = decide(Some(new_tat), at(0), &quota) else {
+    let RateLimitDecision::Allow { new_theoretical_arrival, remaining, .. } =
+        decide(Some(new_theoretical_arrival), at(0), &quota)
+    else {
         panic!()
     };
     assert_eq!(remaining, 0);
-    assert_eq!(decide(Some(new_tat), at(0), &quota), RateLimitDecision::Deny { retry_after: 2 });
-    assert_eq!(decide(Some(new_tat), at(1_250), &quota), RateLimitDecision::Deny { retry_after: 1 });
-    assert!(matches!(decide(Some(new_tat), at(1_251), &quota), RateLimitDecision::Allow { .. }));
+    assert_eq!(
+        decide(Some(new_theoretical_arrival), at(0), &quota),
+        RateLimitDecision::Deny { retry_after: 2 }
+    );
+    assert_eq!(
+        decide(Some(new_theoretical_arrival), at(1_250), &quota),
+        RateLimitDecision::Deny { retry_after: 1 }
+    );
+    assert!(matches!(
+        decide(Some(new_theoretical_arrival), at(1_251), &quota),
+        RateLimitDecision::Allow { .. }
+    ));
 }
 
 #[test]
@@ -69,13 +83,20 @@ fn peeking_changes_no_state() {
     let quota = Quota::new(10, 10, 2).unwrap();
     assert_eq!(
         peek(None, at(0), &quota),
-        RateLimitDecision::Allow { new_tat: at(0), remaining: 2, reset: 2 }
+        RateLimitDecision::Allow { new_theoretical_arrival: at(0), remaining: 2, reset: 2 }
     );
-    let RateLimitDecision::Allow { new_tat, .. } = decide(None, at(0), &quota) else { panic!("refused") };
-    let RateLimitDecision::Allow { new_tat, .. } = decide(Some(new_tat), at(0), &quota) else {
+    let RateLimitDecision::Allow { new_theoretical_arrival, .. } = decide(None, at(0), &quota) else {
         panic!("refused")
     };
-    assert_eq!(peek(Some(new_tat), at(0), &quota), RateLimitDecision::Deny { retry_after: 2 });
+    let RateLimitDecision::Allow { new_theoretical_arrival, .. } =
+        decide(Some(new_theoretical_arrival), at(0), &quota)
+    else {
+        panic!("refused")
+    };
+    assert_eq!(
+        peek(Some(new_theoretical_arrival), at(0), &quota),
+        RateLimitDecision::Deny { retry_after: 2 }
+    );
 }
 
 #[test]
@@ -152,7 +173,7 @@ proptest! {
         let mut tat = None;
         let wait = loop {
             match decide(tat, now, &quota) {
-                RateLimitDecision::Allow { new_tat, .. } => tat = Some(new_tat),
+                RateLimitDecision::Allow { new_theoretical_arrival, .. } => tat = Some(new_theoretical_arrival),
                 RateLimitDecision::Deny { retry_after } => break retry_after,
             }
         };

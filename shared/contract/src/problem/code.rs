@@ -177,7 +177,7 @@ impl ProblemCode {
                  HTTPS, and without credentials or fragment. A chat channel must be on the webhook's list of \
                  channels or, if that list is empty, be the id of a channel."
             }
-            Self::StatusNotConfigured => "The Status feature is not set up.",
+            Self::StatusNotConfigured => "The workspace's Status set-up is not complete.",
             Self::TokenExpired => "The job token has expired. Trigger the query again.",
             Self::TokenWorkspaceMismatch => "The job token is for another workspace.",
             Self::KeyNotAccepted => "The key is not accepted for this operation.",

@@ -123,7 +123,9 @@ fn a_405_names_the_allowed_methods() {
 #[test]
 fn unfinished_setup_steps_are_named() {
     let problem = Problem::status_not_configured(&[SetupStep::ProductOverview, SetupStep::Backfill]);
-    assert_eq!(problem.detail(), "The Status feature is not set up. Unfinished: product_overview, backfill.");
+    let detail =
+        "The workspace's Status set-up is not complete. Steps to complete: product_overview, backfill.";
+    assert_eq!(problem.detail(), detail);
     assert_eq!(SetupStep::SprintCadence.as_str(), "sprint_cadence");
 }
 

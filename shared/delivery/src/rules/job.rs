@@ -30,9 +30,9 @@ pub enum JobRecovery {
 }
 
 /// Returns the next step for a job that a worker has claimed. `attempts` counts the claims, this one included.
-/// `has_workspace` is false if the job's workspace was removed.
-pub fn step(attempts: u32, has_workspace: bool) -> JobStep {
-    if attempts > MAX_ATTEMPTS || !has_workspace {
+/// `workspace_exists` is false if the job's workspace was removed.
+pub fn next_step(attempts: u32, workspace_exists: bool) -> JobStep {
+    if attempts > MAX_ATTEMPTS || !workspace_exists {
         return JobStep::Fail;
     }
     JobStep::Answer { with_model: may_call_model(attempts) }
@@ -54,15 +54,15 @@ mod tests {
 
     #[test]
     fn last_attempt_does_not_call_the_model() {
-        assert_eq!(step(1, true), JobStep::Answer { with_model: true });
-        assert_eq!(step(MAX_ATTEMPTS - 1, true), JobStep::Answer { with_model: true });
-        assert_eq!(step(MAX_ATTEMPTS, true), JobStep::Answer { with_model: false });
+        assert_eq!(next_step(1, true), JobStep::Answer { with_model: true });
+        assert_eq!(next_step(MAX_ATTEMPTS - 1, true), JobStep::Answer { with_model: true });
+        assert_eq!(next_step(MAX_ATTEMPTS, true), JobStep::Answer { with_model: false });
     }
 
     #[test]
     fn job_fails_after_its_last_attempt_or_without_workspace() {
-        assert_eq!(step(MAX_ATTEMPTS + 1, true), JobStep::Fail);
-        assert_eq!(step(1, false), JobStep::Fail);
+        assert_eq!(next_step(MAX_ATTEMPTS + 1, true), JobStep::Fail);
+        assert_eq!(next_step(1, false), JobStep::Fail);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use plumbline_instant::UtcInstant;
 use super::next_step::NextStep;
 
 /// Time for which a job and its answer are kept after the job has ended.
-pub const RETENTION: SignedDuration = SignedDuration::from_hours(24);
+pub const JOB_RETENTION: SignedDuration = SignedDuration::from_hours(24);
 
 /// Time for which the table keeps a delivery after the delivery has ended. The table's item for a delivery contains
 /// neither the question nor the answer.
@@ -25,7 +25,8 @@ pub fn is_job_kept(
     extended_until: Option<UtcInstant>,
     now: UtcInstant,
 ) -> bool {
-    finished_at.is_none_or(|at| at.plus(RETENTION) > now) || extended_until.is_some_and(|until| until > now)
+    finished_at.is_none_or(|at| at.plus(JOB_RETENTION) > now)
+        || extended_until.is_some_and(|until| until > now)
 }
 
 /// Returns the new end of a job's retention, a day after the next attempt of its delivery. Returns `None` if there is
@@ -36,14 +37,15 @@ pub fn extended_retention_end(
     next: NextStep,
 ) -> Option<UtcInstant> {
     let at = next.retry_at()?;
-    (!is_job_kept(finished_at, extended_until, at.plus(MIN_KEPT_AFTER_ATTEMPT))).then(|| at.plus(RETENTION))
+    (!is_job_kept(finished_at, extended_until, at.plus(MIN_KEPT_AFTER_ATTEMPT)))
+        .then(|| at.plus(JOB_RETENTION))
 }
 
 /// Returns the time at which the table may drop a delivery that waits, from `now` on, for its paused endpoint: a day
 /// after `now` or `extended_until`, whichever is later. `extended_until` is the end of the job's retention, if an
 /// earlier attempt or a replay has extended the retention. Waiting does not extend the retention.
 pub fn held_delivery_retention_end(extended_until: Option<UtcInstant>, now: UtcInstant) -> UtcInstant {
-    let day = now.plus(RETENTION);
+    let day = now.plus(JOB_RETENTION);
     extended_until.map_or(day, |until| until.max(day))
 }
 

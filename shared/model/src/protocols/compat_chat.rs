@@ -13,9 +13,9 @@ use plumbline_conversation::{
 use serde_json::{Value, json};
 use zeroize::Zeroizing;
 
-use self::draft::{ChatDraft, reasoning_members};
+use self::draft::{ChatReplyDraft, reasoning_members};
 use crate::protocol::{EncodeOptions, Protocol, ReplyDraft};
-use crate::wire::{Body, BodyValue, malformed_arguments, secret_header};
+use crate::wire::{Body, BodyValue, secret_header, wrap_malformed_arguments};
 
 /// Older name of the limit of output tokens, which most servers use.
 const OUTPUT_LIMIT_NAME: &str = "max_tokens";
@@ -69,7 +69,7 @@ impl Protocol for CompatChat {
     }
 
     fn draft(&self) -> Box<dyn ReplyDraft> {
-        Box::<ChatDraft>::default()
+        Box::<ChatReplyDraft>::default()
     }
 
     fn has_newer_output_limit(&self) -> bool {
@@ -127,7 +127,7 @@ fn assistant_message(turn: &Turn) -> BodyValue<'_> {
 fn tool_call(call: &ToolCall) -> BodyValue<'_> {
     let arguments = match &call.arguments {
         Arguments::Object(object) => BodyValue::Text(object.text()),
-        Arguments::Malformed(text) => malformed_arguments(text).to_string().into(),
+        Arguments::Malformed(text) => wrap_malformed_arguments(text).to_string().into(),
     };
     let function = BodyValue::object([("name", BodyValue::Text(&call.name)), ("arguments", arguments)]);
     BodyValue::object([

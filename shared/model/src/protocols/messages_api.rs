@@ -10,9 +10,9 @@ use plumbline_conversation::{
 use serde_json::{Value, json};
 use zeroize::Zeroizing;
 
-use self::draft::MessagesDraft;
+use self::draft::MessagesReplyDraft;
 use crate::protocol::{EncodeOptions, Protocol, ReplyDraft};
-use crate::wire::{Body, BodyValue, malformed_arguments, secret_header};
+use crate::wire::{Body, BodyValue, secret_header, wrap_malformed_arguments};
 
 const API_KEY_HEADER: HeaderName = HeaderName::from_static("x-api-key");
 const VERSION_HEADER: (HeaderName, HeaderValue) =
@@ -65,7 +65,7 @@ impl Protocol for MessagesApi {
     }
 
     fn draft(&self) -> Box<dyn ReplyDraft> {
-        Box::<MessagesDraft>::default()
+        Box::<MessagesReplyDraft>::default()
     }
 }
 
@@ -140,7 +140,7 @@ fn text_block(text: BodyValue<'_>, marked: bool) -> BodyValue<'_> {
 fn tool_use(call: &ToolCall) -> BodyValue<'_> {
     let input = match &call.arguments {
         Arguments::Object(object) => BodyValue::Raw(object.raw()),
-        Arguments::Malformed(text) => malformed_arguments(text).into(),
+        Arguments::Malformed(text) => wrap_malformed_arguments(text).into(),
     };
     let (id, name) = (BodyValue::Text(&call.id), BodyValue::Text(&call.name));
     BodyValue::object([("type", "tool_use".into()), ("id", id), ("name", name), ("input", input)])

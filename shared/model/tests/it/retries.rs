@@ -125,7 +125,8 @@ async fn call_stops_when_the_answer_is_no_longer_needed() {
             let is_wanted = left.fetch_sub(1, Ordering::SeqCst) > 1;
             ready(if is_wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         };
-        let outcome = setup.client.call_reporting(&setup.endpoint, &request(), BUDGET, report).await;
+        let outcome =
+            setup.client.call_with_retry_callback(&setup.endpoint, &request(), BUDGET, report).await;
         assert_eq!(outcome, Ok(None));
         assert_eq!(
             (setup.drain_requests().len(), setup.waited()),

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::run::{DrawResult, RecordCounts};
+use crate::run::{DrawSummary, RecordCounts};
 
 /// Number of shades for a cell in which the draw found a bug. The shade shows the share of found bugs.
 const SHADES: usize = 4;
@@ -34,15 +34,15 @@ fn cell(record: &RecordCounts, index: u8) -> Markup {
     let bugs = record.bugs.len();
     match record.draws.iter().find(|draw| draw.draw_index() == index) {
         None => html! { td class="none" title="no draw" { "–" } },
-        Some(DrawResult::Errored { reason, .. }) => {
+        Some(DrawSummary::Errored { reason, .. }) => {
             html! { td class="error" title=(reason.as_str()) { "×" } }
         }
-        Some(DrawResult::Scored { counts, .. }) if bugs == 0 => {
+        Some(DrawSummary::Scored { counts, .. }) if bugs == 0 => {
             let noise = counts.comments - counts.valid;
             let class = if noise == 0 { "h4" } else { "noise" };
             html! { td class=(class) title="invalid comments on a change without bugs" { (noise) } }
         }
-        Some(DrawResult::Scored { counts, .. }) => {
+        Some(DrawSummary::Scored { counts, .. }) => {
             let shade = (counts.found.len().min(bugs) * SHADES).div_ceil(bugs);
             let title = format!("{} of {} comments valid", counts.valid, counts.comments);
             html! { td class={ "h" (shade) } title=(title) { (counts.found.len()) "/" (bugs) } }

@@ -58,7 +58,7 @@ struct Row<'a> {
 impl<'a> Row<'a> {
     fn of(index: usize, run: &'a RunView<'_>) -> Option<Self> {
         let results = run.run.status.results.as_ref().filter(|results| results.ok_draws > 0)?;
-        let draw_times = run.latencies().unwrap_or_default();
+        let draw_times = run.generation_times_ms().unwrap_or_default();
         Some(Self {
             index,
             name: &run.name,

@@ -3,7 +3,7 @@
 use plumbline_benchmark::record::Severity;
 use plumbline_benchmark::score::DrawCounts;
 use plumbline_report::{
-    Bug, DrawResult, RankRange, RecordCounts, Run, SecondRunOutcome, compare, ranks, record_outcomes,
+    Bug, DrawSummary, RankRange, RecordCounts, Run, SecondRunOutcome, compare, ranks, record_outcomes,
 };
 
 use crate::support::GOOD;
@@ -17,7 +17,7 @@ fn record(number: usize, is_found: bool) -> RecordCounts {
         slug: format!("record-{number:02}"),
         language: "rust".to_owned(),
         bugs: vec![Bug { id: "a".to_owned(), severity: Severity::High, difficulty: None }],
-        draws: vec![DrawResult::Scored { counts, generating_ms: 1 }],
+        draws: vec![DrawSummary::Scored { counts, generating_ms: 1 }],
     }
 }
 
@@ -55,7 +55,7 @@ fn ranks_agree_with_the_paired_comparison() {
 fn record_is_won_by_more_bugs_or_fewer_invalid_comments() {
     let noisy = |number| {
         let mut record = record(number, true);
-        let DrawResult::Scored { counts, .. } = &mut record.draws[0] else { panic!("a completed draw") };
+        let DrawSummary::Scored { counts, .. } = &mut record.draws[0] else { panic!("a completed draw") };
         counts.comments = 3;
         record
     };

@@ -146,7 +146,7 @@ impl Activities {
             let Some(segment) = self.segments(workspace, &[entry]).await?.pop() else { return Ok(None) };
             content = segment.activities()?;
         }
-        let Some(merged) = index::merge(content, group) else { return Ok(Some(index.clone())) };
+        let Some(merged) = index::merge_if_changed(content, group) else { return Ok(Some(index.clone())) };
         let segments = segment::split_into_segments(merged)?;
         let changed = index.replace_segment(position, &segments, group)?;
         let mut writes = vec![self.table.transact_update(index_update(workspace, index, &changed))?];

@@ -2,7 +2,7 @@
 
 use crate::agent::deliveries::{self, Delivery};
 use crate::agent::job_counts;
-use crate::agent::jobs::{self, Job, JobExecution, JobStatus, RETENTION};
+use crate::agent::jobs::{self, JOB_RETENTION, Job, JobExecution, JobStatus};
 use crate::due;
 use crate::error::{Result, StoreError};
 use crate::table::{TransactionOutcome, Update};
@@ -44,7 +44,7 @@ impl JobExecution {
 }
 
 fn completion_update(job: &Job, completion: &JobCompletion, now: UtcInstant) -> Update {
-    let expires_at = now.plus(RETENTION).epoch_seconds();
+    let expires_at = now.plus(JOB_RETENTION).epoch_seconds();
     let update = Update::of(jobs::item_key(job.id))
         .if_equal("status", &JobStatus::Running)
         .set(&["finished_at"], &now)

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use plumbline_contract::trigger::{Destination, Timezone, TriggerRequest};
 use plumbline_contract::{JobId, Workspace};
 pub use plumbline_delivery::rules::job::MAX_ATTEMPTS;
-pub(crate) use plumbline_delivery::rules::retention::RETENTION;
+pub(crate) use plumbline_delivery::rules::retention::JOB_RETENTION;
 use serde::{Deserialize, Serialize};
 
 use crate::agent::job_counts::AcceptanceHour;
@@ -174,7 +174,7 @@ impl JobExecution {
 
     /// Extends the lease of a claimed job: the lease then ends at `now` plus `lease`. Returns false if the job has
     /// ended, or another worker has claimed it. Makes one write.
-    pub async fn extend(&self, claimed: &Job, now: UtcInstant, lease: SignedDuration) -> Result<bool> {
+    pub async fn extend_lease(&self, claimed: &Job, now: UtcInstant, lease: SignedDuration) -> Result<bool> {
         let until = now.plus(lease);
         let update = Update::of(item_key(claimed.id))
             .if_equal("status", &JobStatus::Running)

@@ -237,7 +237,7 @@ impl ScheduleFirings {
     /// Sets the next firing by the sweep to the schedule's first firing time after `now`. Used if the sweep finds the
     /// schedule in the index `due`, but [`Schedule::latest_missed`] returns `None`. Changes nothing if the schedule was
     /// removed, or if the stored time of the next firing has changed since the schedule was read.
-    pub async fn postpone(&self, schedule: &Schedule, now: UtcInstant) -> Result<()> {
+    pub async fn advance_to_next_firing(&self, schedule: &Schedule, now: UtcInstant) -> Result<()> {
         let update = Update::of(item_key(&schedule.workspace, &schedule.id)).if_exists();
         self.table.update(set_next_sweep(update, schedule, now)).await.map(drop)
     }

@@ -8,7 +8,7 @@ use plumbline_contract::{JobId, Workspace};
 use serde::Serialize;
 
 use crate::agent::deliveries::{self, Delivery, DeliveryKind};
-use crate::agent::jobs::{self, Job, JobStatus, RETENTION};
+use crate::agent::jobs::{self, JOB_RETENTION, Job, JobStatus};
 use crate::error::{Result, StoreError};
 use crate::table::{Table, TransactionOutcome};
 use plumbline_instant::UtcInstant;
@@ -89,7 +89,7 @@ pub(crate) fn writes(
     let job = message.job(now);
     let delivery = Delivery { kind: message.kind, ..Delivery::of(&job, &message.destination, now) };
     let delivery = Delivery { due: Some(crate::due::Due::at(job.id, now)), ..delivery };
-    let job = StoredMessageJob { job, expires_at: now.plus(RETENTION).epoch_seconds() };
+    let job = StoredMessageJob { job, expires_at: now.plus(JOB_RETENTION).epoch_seconds() };
     Ok(vec![
         table.transact_create(&jobs::item_key(message.id), &job)?,
         table.transact_create(&deliveries::item_key(message.id), &delivery)?,

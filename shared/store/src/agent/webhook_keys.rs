@@ -70,7 +70,7 @@ pub(crate) async fn read_keys(
     ids: &[KeyId],
 ) -> Result<Vec<(KeyId, WebhookKey)>> {
     let keys: Vec<Key> = ids.iter().map(item_key).collect();
-    let mut items = table.get_batches(&keys).await?;
+    let mut items = table.get_all_in_batches(&keys).await?;
     let mut found = Vec::new();
     for (id, key) in ids.iter().zip(&keys) {
         let stored: Option<WebhookKey> = take_item(&mut items, key)?;
@@ -101,11 +101,11 @@ pub struct CallerLookup {
 
 /// Identifies the callers of the agent webhook API, for the `trigger` function.
 #[derive(Clone, Debug)]
-pub struct WebhookCallers {
+pub struct WebhookAuthentication {
     pub(crate) table: Table,
 }
 
-impl WebhookCallers {
+impl WebhookAuthentication {
     /// Reads the presented key, the workspace in the request's path, and two counts of the workspace's unfinished jobs:
     /// those accepted in the hour of `now`, and those accepted in the hour before. Without a `workspace`, reads the key
     /// only. Makes one call.

@@ -122,7 +122,7 @@ impl Webhook {
     }
 
     /// Returns true if `channel` is the channel to which notices for the webhook's owner are posted.
-    pub fn is_owner_channel(&self, channel: &str) -> bool {
+    pub fn is_owner_notice_channel(&self, channel: &str) -> bool {
         self.owner.as_ref().is_some_and(|owner| owner.channel.as_deref() == Some(channel))
     }
 
@@ -207,7 +207,7 @@ pub struct DeliverySecrets {
 impl DeliverySecrets {
     /// Decrypts those signing secrets of a webhook that are in force at `now`, newest first. Makes one KMS call for
     /// each secret.
-    pub async fn open(
+    pub async fn decrypt_signing_secrets(
         &self,
         webhook_id: &str,
         webhook: &Webhook,

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use jiff::SignedDuration;
 use plumbline_contract::keys::{ApiKey, KeyId};
 use plumbline_contract::limits::{self, MAX_RUNS_IN_FLIGHT, Quota, RateLimitDecision};
 use serde::{Deserialize, Serialize};
@@ -97,9 +96,11 @@ impl BenchmarkKeys {
 
 /// Returns the theoretical arrival time (GCRA) to store for a request with this decision, or `None` if the request is
 /// denied.
-pub(crate) fn next_arrival(decision: &RateLimitDecision) -> Option<UtcInstant> {
+pub(crate) fn new_theoretical_arrival(decision: &RateLimitDecision) -> Option<UtcInstant> {
     match decision {
-        RateLimitDecision::Allow { new_tat, .. } => Some(UtcInstant::from(*new_tat)),
+        RateLimitDecision::Allow { new_theoretical_arrival, .. } => {
+            Some(UtcInstant::from(*new_theoretical_arrival))
+        }
         RateLimitDecision::Deny { .. } => None,
     }
 }
@@ -110,6 +111,3 @@ pub(crate) fn live_key(presented: &ApiKey, found: Option<BenchmarkKey>) -> Optio
         found.as_ref().map(|key| StoredKeyHash { hash: &key.secret_hash, revoked_at: key.revoked_at });
     if is_live_key(presented, stored) { found } else { None }
 }
-
-/// Maximum time that a run occupies its slot. The sweep ends a run that has not ended by then.
-pub(crate) const MAX_SLOT_TIME: SignedDuration = plumbline_benchmark::run::lifecycle::MAX_DURATION;

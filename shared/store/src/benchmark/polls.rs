@@ -82,9 +82,10 @@ fn poll_update(presented: &ApiKey, assumed: &AssumedKeyState, quota: &Quota, now
 }
 
 fn admitted_result(key: BenchmarkKey, quota: &Quota, now: UtcInstant) -> PollResult {
-    let new_tat = rate_limit::theoretical_arrival(key.poll_arrival).unwrap_or(now.timestamp());
+    let new_theoretical_arrival =
+        rate_limit::theoretical_arrival(key.poll_arrival).unwrap_or(now.timestamp());
     PollResult::Admitted {
-        decision: limits::admitted_decision(new_tat, now.timestamp(), quota),
+        decision: limits::decision_after_admission(new_theoretical_arrival, now.timestamp(), quota),
         key: Box::new(key),
     }
 }

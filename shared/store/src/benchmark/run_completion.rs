@@ -5,7 +5,7 @@ use plumbline_benchmark::draw::Draw;
 use plumbline_benchmark::results::{self, RecordCounts, RecordFacts, RunFacts};
 use plumbline_benchmark::run::{ExceededCeiling, RunDecision};
 use plumbline_contract::BenchmarkId;
-use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
+use plumbline_contract::benchmark::{RunErrorReason, RunStatus};
 use serde::Serialize;
 
 use crate::benchmark::draws::StoredDraw;
@@ -22,7 +22,7 @@ use plumbline_instant::UtcInstant;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RunCompletion {
     /// Reason why the run ended early; `None` for a completed run.
-    pub message: Option<ErroredMessage>,
+    pub message: Option<RunErrorReason>,
     /// The API's `results` object as JSON text. Present only if a draw has an outcome, and this build has the dataset
     /// and the harness version of the build that started the run.
     pub results: Option<String>,
@@ -41,7 +41,7 @@ pub struct RunCompletion {
 
 impl RunCompletion {
     /// Returns the completion of a run that ends early and without results.
-    pub fn errored(message: ErroredMessage) -> Self {
+    pub fn errored(message: RunErrorReason) -> Self {
         Self { message: Some(message), ..Self::default() }
     }
 
@@ -69,7 +69,7 @@ impl RunCompletion {
         run: &Run,
         bundle: &Bundle,
         draws: Vec<StoredDraw>,
-        message: Option<ErroredMessage>,
+        message: Option<RunErrorReason>,
     ) -> serde_json::Result<Self> {
         let finished: Vec<Draw> = draws.into_iter().filter_map(finished_draw).collect();
         if finished.is_empty() {
@@ -78,7 +78,7 @@ impl RunCompletion {
         // The hash of the dataset that the run began with, even if another build ends the run.
         let dataset_hash = Some(run.scored_by.dataset_hash().to_owned());
         let completion = Self { message, dataset_hash, ..Self::default() };
-        if !run.is_own_build(bundle) {
+        if !run.is_from_this_build(bundle) {
             return Ok(completion);
         }
         let over_budget = run.draws_over_judge_budget > 0;
@@ -100,12 +100,12 @@ impl RunCompletion {
 }
 
 /// Returns the error message of a run with this decision, or `None` if the run is complete.
-fn decision_message(decision: RunDecision) -> Option<ErroredMessage> {
+fn decision_message(decision: RunDecision) -> Option<RunErrorReason> {
     match decision {
         RunDecision::Complete => None,
-        RunDecision::Invalid(ExceededCeiling::TooManyErrored) => Some(ErroredMessage::TooManyErrored),
+        RunDecision::Invalid(ExceededCeiling::TooManyErrored) => Some(RunErrorReason::TooManyErrored),
         RunDecision::Invalid(ExceededCeiling::ContextWindow) => {
-            Some(ErroredMessage::TooManyOverContextWindow)
+            Some(RunErrorReason::TooManyOverContextWindow)
         }
     }
 }

@@ -3,15 +3,14 @@
 use jiff::SignedDuration;
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::judge::model::JudgeIdentity;
-use plumbline_benchmark::run::{DrawCounters, DrawOrder, JudgeBudget, Pace, RunProgress};
-pub use plumbline_benchmark::run::{Phase, ScoringIdentity};
+use plumbline_benchmark::run::{DrawCounters, DrawOrder, JudgeBudget, Pace, RunProgress, lifecycle};
+pub use plumbline_benchmark::run::{HarnessAndDataset, Phase};
 use plumbline_contract::BenchmarkId;
-use plumbline_contract::benchmark::{CostRate, ErroredMessage, RunStatus, WireProtocol};
+use plumbline_contract::benchmark::{CostRate, RunErrorReason, RunStatus, WireProtocol};
 use plumbline_contract::keys::KeyId;
 use plumbline_conversation::{Effort, Usage};
 use serde::{Deserialize, Serialize};
 
-use crate::benchmark::keys::MAX_SLOT_TIME;
 use crate::claim::Claim;
 use crate::due::Due;
 use crate::error::Result;
@@ -54,9 +53,9 @@ pub struct Run {
     pub custom_prompt: bool,
     /// Hash of the harness that scores the run: of its prompts, tool schemas and parameters.
     pub harness_version: String,
-    /// Scoring identity (harness version and dataset hash) of the build that started the run. Only builds with the same
-    /// identity continue it.
-    pub scored_by: ScoringIdentity,
+    /// Harness version and dataset hash of the build that started the run. Only builds with the same harness version
+    /// and dataset continue it.
+    pub scored_by: HarnessAndDataset,
     /// Identity of the model that judges the draws, or `None` if the catalogue judges them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub judge: Option<JudgeIdentity>,
@@ -82,7 +81,7 @@ pub struct Run {
     pub phase: Phase,
     /// Reason why the run ended early; absent for other runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub message: Option<ErroredMessage>,
+    pub message: Option<RunErrorReason>,
     /// Number of draws of the whole run: records times k.
     pub total_draws: u32,
     /// Number of draws with an outcome.
@@ -128,8 +127,9 @@ pub struct Run {
 }
 
 impl Run {
-    /// Maximum duration of a run.
-    pub const MAX_DURATION: SignedDuration = MAX_SLOT_TIME;
+    /// Maximum duration of a run, and so the time for which it occupies its slot. The sweep ends a run that has not
+    /// ended by then.
+    pub const MAX_DURATION: SignedDuration = lifecycle::MAX_DURATION;
 
     /// Returns the draw counters: total, done, errored and over the context window.
     pub fn counters(&self) -> DrawCounters {
@@ -155,8 +155,8 @@ impl Run {
 
     /// Returns true if this build has the same harness version and dataset (`bundle`) as the build that started the
     /// run. Only such a build may continue and score the run.
-    pub fn is_own_build(&self, bundle: &Bundle) -> bool {
-        self.scored_by == ScoringIdentity::of(bundle)
+    pub fn is_from_this_build(&self, bundle: &Bundle) -> bool {
+        self.scored_by == HarnessAndDataset::of(bundle)
     }
 
     /// Returns the order in which the run's draws are made, over the records of `bundle`.

@@ -42,7 +42,7 @@ impl BenchmarkKey {
         if self.count_runs_in_flight(now) >= self.limits().in_flight as usize {
             return Some(StartResult::TooManyInFlight(decision));
         }
-        keys::next_arrival(&decision).is_none().then_some(StartResult::Limited(decision))
+        keys::new_theoretical_arrival(&decision).is_none().then_some(StartResult::Limited(decision))
     }
 
     fn decide_start(&self, now: UtcInstant) -> RateLimitDecision {
@@ -152,6 +152,6 @@ fn start_update(presented: &ApiKey, seen: &BenchmarkKey, run: &Run, decision: &R
         .if_absent("revoked_at")
         .if_unchanged("start_arrival", &seen.start_arrival)
         .if_equal("in_flight", &seen.in_flight)
-        .set(&["start_arrival"], &keys::next_arrival(decision).unwrap_or(run.created_at))
+        .set(&["start_arrival"], &keys::new_theoretical_arrival(decision).unwrap_or(run.created_at))
         .set(&["in_flight"], &in_flight)
 }

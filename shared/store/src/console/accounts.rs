@@ -76,7 +76,7 @@ impl Accounts {
     /// accounts' names. Makes one query for each partition of the list and one batch read per 100 keys.
     pub async fn list(&self, after: Option<&Cursor>, limit: usize, now: UtcInstant) -> Result<AccountPage> {
         let page = self.table.list(List::BenchmarkKeys, after, limit).await?;
-        let items = self.table.get_batches(&page.keys()).await?;
+        let items = self.table.get_all_in_batches(&page.keys()).await?;
         let mut accounts: BTreeMap<String, AccountSummary> = BTreeMap::new();
         for item in items {
             let key: BenchmarkKey = from_item(item)?;
@@ -93,7 +93,7 @@ impl Accounts {
     ) -> Result<BTreeMap<String, Role>> {
         let names = workspace_roles.keys().filter_map(|name| name.parse::<Workspace>().ok());
         let keys: Vec<Key> = names.map(|name| workspaces::item_key(&name)).collect();
-        let items = self.table.get_batches(&keys).await?;
+        let items = self.table.get_all_in_batches(&keys).await?;
         let mut linked = BTreeMap::new();
         for item in items {
             let settings: WorkspaceSettings = from_item(item)?;

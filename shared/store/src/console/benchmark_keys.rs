@@ -47,7 +47,7 @@ impl BenchmarkKeyScope {
     /// Lists at most `limit` keys. Makes one query for each partition of the list and one batch read per 100 keys.
     pub async fn list(&self, after: Option<&Cursor>, limit: usize) -> Result<BenchmarkKeyPage> {
         let page = self.table.list(List::BenchmarkKeys, after, limit).await?;
-        let (next, mut items) = (page.next(), self.table.get_batches(&page.keys()).await?);
+        let (next, mut items) = (page.next(), self.table.get_all_in_batches(&page.keys()).await?);
         let mut found = Vec::new();
         for (Cursor(place), key) in page.keys {
             let id = place.rsplit_once('#').and_then(|(_, id)| KeyId::parse(id).ok());

@@ -104,7 +104,7 @@ impl Sessions {
     pub async fn organisation_workspaces(&self, app: &CodeHostApp) -> Result<Vec<Workspace>> {
         let id = app.organisation.id.to_string();
         let page = self.table.list(List::OrganisationWorkspaces(&id), None, MAX_WORKSPACES).await?;
-        let items = self.table.get_batches(&page.keys()).await?;
+        let items = self.table.get_all_in_batches(&page.keys()).await?;
         let apps = items.into_iter().map(from_item).collect::<Result<Vec<CodeHostApp>>>()?;
         // The index is eventually consistent, and an organisation of another code host may have the same id.
         let is_theirs = |each: &CodeHostApp| {
@@ -115,9 +115,9 @@ impl Sessions {
         Ok(others.chain([app.workspace.clone()]).collect())
     }
 
-    /// Replaces the owner stored in an open session, for example after a check of the owner's roles. Returns false if
-    /// the session has ended.
-    pub async fn replace_session_owner(&self, session_id: &Token, owner: &SessionOwner) -> Result<bool> {
+    /// Stores `owner`, with the roles that a check has found, as the owner of an open session. Returns false if the
+    /// session has ended.
+    pub async fn update_session_roles(&self, session_id: &Token, owner: &SessionOwner) -> Result<bool> {
         let update = Update::of(session_key(session_id)).if_exists();
         Ok(self.table.update(update.set(&["person"], owner)).await?.is_done())
     }

@@ -79,7 +79,11 @@ impl WorkspaceReader {
 impl WorkspaceScope {
     /// Returns a delivery with its job, and records in the audit log that a person reads their content. If the job no
     /// longer exists, there is no content, and nothing is recorded.
-    pub async fn read_content(&self, id: JobId, now: UtcInstant) -> Result<Option<DeliveryWithJob>> {
+    pub async fn read_delivery_and_audit(
+        &self,
+        id: JobId,
+        now: UtcInstant,
+    ) -> Result<Option<DeliveryWithJob>> {
         let found = self.reader.delivery(id).await?;
         if found.as_ref().is_some_and(|found| found.job.is_some()) {
             let event = self.event("read the content of the delivery", &id.to_string(), now);

@@ -47,13 +47,13 @@ struct QuestionCounter {
 }
 
 impl WorkspaceScope {
-    /// In one transaction, creates the job of a question that `person` asks in the session `id`, counts the question
-    /// against the limits of the session and of the workspace, and records the question in the audit log. A session and
-    /// a webhook key have quotas of the same size.
-    pub async fn ask(&self, id: &Token, person: &SessionOwner, job: &Job) -> Result<AskResult> {
-        let job = Job { asked_by: Some(person.identity()), ..job.with_acceptance_hour() };
+    /// In one transaction, creates the job of a question that `person` asks in the session `session_id`, counts the
+    /// question against the limits of the session and of the workspace, and records the question in the audit log. A
+    /// session and a webhook key have quotas of the same size.
+    pub async fn ask(&self, session_id: &Token, person: &SessionOwner, job: &Job) -> Result<AskResult> {
+        let job = Job { asked_by: Some(person.owner_id()), ..job.with_acceptance_hour() };
         for tries in 1..=MAX_ATTEMPTS {
-            if let Some(result) = self.try_ask(id, &job).await? {
+            if let Some(result) = self.try_ask(session_id, &job).await? {
                 return Ok(result);
             }
             contention::pause(tries).await;
@@ -65,15 +65,15 @@ impl WorkspaceScope {
     pub async fn question(&self, person: &SessionOwner, id: JobId) -> Result<Option<Job>> {
         let found: Option<Job> = self.reader.table.get(jobs::item_key(id)).await?;
         let is_own =
-            |job: &Job| job.workspace == self.reader.workspace && job.asked_by == Some(person.identity());
+            |job: &Job| job.workspace == self.reader.workspace && job.asked_by == Some(person.owner_id());
         Ok(found.filter(is_own))
     }
 
     /// Reads the limits and attempts the transaction once. Returns `None` if the limits have changed since they were
     /// read, or another transaction is writing one of the items.
-    async fn try_ask(&self, id: &Token, job: &Job) -> Result<Option<AskResult>> {
+    async fn try_ask(&self, session_id: &Token, job: &Job) -> Result<Option<AskResult>> {
         let (table, now) = (&self.reader.table, job.created_at);
-        let (session, counts) = (session_key(id), job_counts::keys(&job.workspace, now));
+        let (session, counts) = (session_key(session_id), job_counts::keys(&job.workspace, now));
         let mut items = table.get_all([&[session.clone()][..], &counts].concat()).await?;
         let unfinished = UnfinishedJobs::take(&mut items, &counts)?;
         let Some(QuestionCounter { question_arrival }) = take_item(&mut items, &session)? else {

@@ -48,7 +48,7 @@ impl AccountReader {
     pub async fn runs_with_counts(&self, ids: &[BenchmarkId]) -> Result<Vec<RunWithCounts>> {
         let keys: Vec<Key> =
             ids.iter().flat_map(|id| [runs::item_key(*id), record_counts::item_key(*id)]).collect();
-        let mut items = self.table.get_batches(&keys).await?;
+        let mut items = self.table.get_all_in_batches(&keys).await?;
         let mut found = Vec::new();
         for id in ids {
             let run: Option<Run> = take_item(&mut items, &runs::item_key(*id))?;

@@ -114,7 +114,7 @@ impl SessionOwner {
 
 impl SessionOwner {
     /// Returns a text that identifies the person, as the owner of sessions and of questions.
-    pub(super) fn identity(&self) -> String {
+    pub(super) fn owner_id(&self) -> String {
         match self {
             Self::Operator => "operator".to_owned(),
             Self::Member { membership, .. } => format!("member:{}", membership.user),
@@ -154,7 +154,7 @@ impl<'a> SessionVisibility<'a> {
     }
 
     fn covers(self, session: &Session) -> bool {
-        self.owner().is_none_or(|person| person.identity() == session.owner.identity())
+        self.owner().is_none_or(|person| person.owner_id() == session.owner.owner_id())
     }
 }
 
@@ -179,7 +179,7 @@ struct NamedSession {
 /// Returns the item of a session, with its position in the list of sessions.
 fn session_item(id: &Token, session: &Session) -> ListedItem<NamedSession> {
     let hash = id.hash();
-    let listed = ListAttributes::session(&session.owner.identity(), &hash, session.created_at);
+    let listed = ListAttributes::session(&session.owner.owner_id(), &hash, session.created_at);
     ListedItem { item: NamedSession { session: session.clone(), hash }, listed }
 }
 
@@ -327,9 +327,9 @@ impl Sessions {
     ) -> Result<SessionPage> {
         // The list descends. The tilde sorts after every time, so the sessions of one owner directly follow
         // this position.
-        let first = visibility.owner().map(|person| Cursor(format!("{}#~", person.identity())));
+        let first = visibility.owner().map(|person| Cursor(format!("{}#~", person.owner_id())));
         let page = self.table.list(List::Sessions, after.or(first.as_ref()), limit).await?;
-        let mut items = self.table.get_batches(&page.keys()).await?;
+        let mut items = self.table.get_all_in_batches(&page.keys()).await?;
         let mut sessions = Vec::new();
         for key in page.keys() {
             let found: Option<NamedSession> = take_item(&mut items, &key)?;

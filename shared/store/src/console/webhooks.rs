@@ -179,16 +179,16 @@ impl WorkspaceScope {
     }
 }
 
-/// A list of the destinations that a webhook's answers may go to.
+/// Kind of the destinations that a webhook's answers may go to. A webhook has a list for each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DestinationList {
+pub enum DestinationKind {
     /// Allowed URLs.
     Urls,
     /// Allowed chat channels.
     Channels,
 }
 
-impl DestinationList {
+impl DestinationKind {
     /// Returns the webhook's allowed destinations of this kind: URLs or chat channels.
     pub fn entries(self, webhook: &Webhook) -> &[String] {
         match self {
@@ -207,16 +207,16 @@ impl DestinationList {
 }
 
 impl DestinationScope {
-    /// Replaces the entries of `list`, one of a webhook's lists of allowed destinations, by `entries`, unless the list
-    /// has changed since `seen` was read.
+    /// Replaces a webhook's allowed destinations of `kind` by `entries`, unless the list has changed since `seen` was
+    /// read.
     pub async fn set_destinations(
         &self,
-        list: DestinationList,
+        kind: DestinationKind,
         webhook_id: &str,
         (seen, entries): (&[String], &[String]),
         now: UtcInstant,
     ) -> Result<ChangeResult> {
-        let (attribute, action) = list.attribute_and_action();
+        let (attribute, action) = kind.attribute_and_action();
         let event = AuditEvent::new(&self.actor, action, Some(webhook_id), now);
         let path = ["webhooks", webhook_id, attribute];
         let committed = self

@@ -49,7 +49,7 @@ impl WorkspaceDirectory {
     }
 
     async fn read(&self, keys: Vec<Key>) -> Result<Vec<WorkspaceSettings>> {
-        let items = self.table.get_batches(&keys).await?;
+        let items = self.table.get_all_in_batches(&keys).await?;
         let mut found: Vec<WorkspaceSettings> = items.into_iter().map(from_item).collect::<Result<_>>()?;
         found.sort_by_key(|settings| settings.workspace.to_string());
         Ok(found)
@@ -67,7 +67,7 @@ impl WorkspaceDirectory {
     }
 
     /// Returns a handle that changes the allowed destinations of one workspace on behalf of `actor`.
-    pub fn destinations(&self, workspace: &Workspace, actor: Actor) -> DestinationScope {
+    pub fn destination_scope(&self, workspace: &Workspace, actor: Actor) -> DestinationScope {
         DestinationScope { reader: self.reader(workspace), actor }
     }
 }

@@ -8,7 +8,7 @@ use crate::benchmark::keys::{BenchmarkKey, KeyLimits, item_key};
 use crate::error::{Result, StoreError};
 use crate::listed::{ListAttributes, ListedItem};
 use crate::secret_hash::hex;
-use crate::table::{ItemKind, Table, Update, WriteOutcome};
+use crate::table::{ItemKind, ScannedItem, Table, Update, WriteOutcome};
 use plumbline_instant::UtcInstant;
 
 /// Returns the item of a new key of an account, with its position in the console's list. Without limits, the
@@ -123,7 +123,8 @@ impl BenchmarkKeys {
     /// Lists every benchmark key, including revoked ones. Reads the whole table.
     pub async fn list(&self) -> Result<Vec<(KeyId, BenchmarkKey)>> {
         let found = self.table.scan(ItemKind::BenchmarkKey).await?;
-        Ok(found.into_iter().filter_map(|(id, key)| Some((KeyId::parse(&id).ok()?, key))).collect())
+        let key = |found: ScannedItem<_>| Some((KeyId::parse(&found.partition_id).ok()?, found.body));
+        Ok(found.into_iter().filter_map(key).collect())
     }
 
     /// Puts the keys that earlier releases created into the console's list. Returns the number of added keys. Reads the

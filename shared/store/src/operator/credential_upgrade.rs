@@ -12,7 +12,7 @@ use crate::agent::chat::{self, StoredConnection};
 use crate::agent::code_hosts::{self, CodeHostConnection};
 use crate::error::Result;
 use crate::kms::{Kms, Purpose, Sealed};
-use crate::table::{ItemKind, Key, Table, Update};
+use crate::table::{ItemKind, Key, ScannedItem, Table, Update};
 
 /// The connection that a credential belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl fmt::Display for CredentialOwner {
 }
 
 /// A credential that is sealed without the address to which the service may send it.
-pub struct UnaddressedCredential {
+pub struct CredentialWithoutAddress {
     /// The connection that the credential belongs to.
     pub owner: CredentialOwner,
     /// Address that is stored with the credential. The operator must check it before the credential is sealed with it.
@@ -84,32 +84,36 @@ pub struct CredentialUpgrade {
 impl CredentialUpgrade {
     /// Returns the credentials that are sealed without an address. Reads the whole table, and makes one KMS call for
     /// each connection to the chat API or a code host.
-    pub async fn list(&self) -> Result<Vec<UnaddressedCredential>> {
+    pub async fn list(&self) -> Result<Vec<CredentialWithoutAddress>> {
         let mut found = Vec::new();
         if let Some(chat) = self.table.get::<StoredConnection>(chat::item_key()).await? {
-            found.extend(self.open_if_unaddressed(CredentialOwner::Chat, chat.base_url, chat.token).await?);
+            found.extend(
+                self.open_if_without_address(CredentialOwner::Chat, chat.base_url, chat.token).await?,
+            );
         }
-        for (_, host) in self.table.scan::<CodeHostConnection>(ItemKind::CodeHost).await? {
+        for ScannedItem { body: host, .. } in
+            self.table.scan::<CodeHostConnection>(ItemKind::CodeHost).await?
+        {
             let owner = CredentialOwner::CodeHost(host.workspace);
-            found.extend(self.open_if_unaddressed(owner, host.base_url, host.credentials).await?);
+            found.extend(self.open_if_without_address(owner, host.base_url, host.credentials).await?);
         }
         Ok(found)
     }
 
-    async fn open_if_unaddressed(
+    async fn open_if_without_address(
         &self,
         owner: CredentialOwner,
         base_url: String,
         sealed: Sealed,
-    ) -> Result<Option<UnaddressedCredential>> {
+    ) -> Result<Option<CredentialWithoutAddress>> {
         let secret = self.kms.open_without_address(owner.purpose(), &owner.subject(), &sealed).await?;
-        Ok(secret.map(|secret| UnaddressedCredential { owner, base_url, sealed, secret }))
+        Ok(secret.map(|secret| CredentialWithoutAddress { owner, base_url, sealed, secret }))
     }
 
     /// Seals a credential together with its address. Returns false if the credential was replaced, or its address
     /// changed, since [`Self::list`] returned it.
-    pub async fn seal(&self, credential: &UnaddressedCredential) -> Result<bool> {
-        let UnaddressedCredential { owner, base_url, sealed, secret } = credential;
+    pub async fn seal(&self, credential: &CredentialWithoutAddress) -> Result<bool> {
+        let CredentialWithoutAddress { owner, base_url, sealed, secret } = credential;
         let resealed = self.kms.seal_for_address(owner.purpose(), &owner.subject(), base_url, secret).await?;
         let (attribute, kind) = owner.attribute_and_kind();
         let update = Update::of(owner.key())

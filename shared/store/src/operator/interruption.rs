@@ -4,7 +4,7 @@
 //! its draws must not be repeated at the caller's expense. A restore therefore ends the run and frees its slot.
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
+use plumbline_contract::benchmark::{RunErrorReason, RunStatus};
 use serde::Serialize;
 
 use crate::benchmark::runs::RETENTION;
@@ -23,15 +23,15 @@ pub(super) fn is_unfinished_run(item: &Item) -> bool {
 }
 
 /// Returns the item as a restore writes it. An unfinished run becomes an ended run. A draw loses its lease and its
-/// saved conversation. A benchmark key loses its runs in flight. Returns `None` if the item stays as it is.
-pub(super) fn without_work_in_progress(item: &Item, now: UtcInstant) -> Result<Option<Item>> {
+/// saved conversation. A benchmark key loses its runs in flight. Other items stay as they are.
+pub(super) fn without_work_in_progress(item: &Item, now: UtcInstant) -> Result<Item> {
     let mut changed = item.clone();
     match ItemKind::of(item) {
         Some(ItemKind::Run) if is_unfinished_run(item) => {
             UNFINISHED_ATTRIBUTES.iter().for_each(|name| drop(changed.remove(*name)));
             let attributes = [
                 ("status", attribute_value(&RunStatus::Errored)?),
-                ("message", attribute_value(&ErroredMessage::InternalError)?),
+                ("message", attribute_value(&RunErrorReason::InternalError)?),
                 ("finished_at", attribute_value(&now)?),
                 ("expires_at", attribute_value(&now.plus(RETENTION).epoch_seconds())?),
             ];
@@ -43,7 +43,7 @@ pub(super) fn without_work_in_progress(item: &Item, now: UtcInstant) -> Result<O
         }
         _ => {}
     }
-    Ok((changed != *item).then_some(changed))
+    Ok(changed)
 }
 
 fn attribute_value<T: Serialize>(value: &T) -> Result<AttributeValue> {

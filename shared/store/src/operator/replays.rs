@@ -4,7 +4,7 @@ use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_contract::JobId;
 
 use crate::agent::deliveries::{self, Delivery, DeliveryState};
-use crate::agent::jobs::{self, Job, RETENTION};
+use crate::agent::jobs::{self, JOB_RETENTION, Job};
 use crate::error::Result;
 use crate::table::{Table, TransactionOutcome, Update};
 use plumbline_instant::UtcInstant;
@@ -60,7 +60,7 @@ impl Replays {
         if !delivery.is_job_kept(&job, now) {
             return Ok(ReplayOutcome::JobGone);
         }
-        let until = now.plus(RETENTION).max(delivery.job_kept_until.unwrap_or(now));
+        let until = now.plus(JOB_RETENTION).max(delivery.job_kept_until.unwrap_or(now));
         let writes = || {
             let if_unchanged = Update::of(deliveries::item_key(id)).if_equal("state", &delivery.state);
             let pending = deliveries::set_restarted(if_unchanged, id, now).set(&["job_kept_until"], &until);

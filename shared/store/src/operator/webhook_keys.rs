@@ -8,7 +8,7 @@ use plumbline_contract::limits::Quota;
 use crate::agent::webhook_keys::{WebhookKey, item_key, read_keys, revocation_update};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::error::{Result, StoreError};
-use crate::table::{ItemKind, Table, TransactionOutcome, Update, contention};
+use crate::table::{ItemKind, ScannedItem, Table, TransactionOutcome, Update, contention};
 use plumbline_instant::UtcInstant;
 
 /// Maximum number of live keys of a webhook: the old key and the new key during a rotation.
@@ -112,9 +112,9 @@ impl WebhookKeys {
         Ok(settings.and_then(|mut found| found.webhooks.remove(webhook_id)).map(|webhook| webhook.keys))
     }
 
-    /// Adds unlisted live keys to the lists of their webhooks: some earlier releases listed no keys. Returns the number
-    /// of added keys. Reads the whole table.
-    pub async fn add_unlisted_to_webhooks(&self) -> Result<usize> {
+    /// Adds live keys that are missing from the lists of their webhooks: some earlier releases listed no keys. Returns
+    /// the number of added keys. Reads the whole table.
+    pub async fn add_missing_keys_to_webhooks(&self) -> Result<usize> {
         let mut keys = self.list().await?;
         keys.sort_by_key(|(_, key)| key.created_at);
         let mut added = 0;
@@ -151,7 +151,8 @@ impl WebhookKeys {
     /// Lists every webhook key, including revoked ones. Reads the whole table.
     pub async fn list(&self) -> Result<Vec<(KeyId, WebhookKey)>> {
         let found = self.table.scan(ItemKind::WebhookKey).await?;
-        Ok(found.into_iter().filter_map(|(id, key)| Some((KeyId::parse(&id).ok()?, key))).collect())
+        let key = |found: ScannedItem<_>| Some((KeyId::parse(&found.partition_id).ok()?, found.body));
+        Ok(found.into_iter().filter_map(key).collect())
     }
 
     /// Revokes the live keys of a workspace: those of the webhook `webhook_id`, or all if it is `None`. Reads the whole

@@ -15,7 +15,7 @@ use crate::operator::connections::Connections;
 use crate::operator::schedules::Schedules;
 use crate::operator::webhook_keys::WebhookKeys;
 use crate::operator::webhooks::Webhooks;
-use crate::table::{ItemKind, Table, Update};
+use crate::table::{ItemKind, ScannedItem, Table, Update};
 use plumbline_instant::UtcInstant;
 
 /// Creates, changes and removes workspaces and their members.
@@ -42,7 +42,7 @@ impl Workspaces {
     /// Lists every workspace. Reads the whole table.
     pub async fn list(&self) -> Result<Vec<WorkspaceSettings>> {
         let found = self.table.scan(ItemKind::Workspace).await?;
-        Ok(found.into_iter().map(|(_, workspace)| workspace).collect())
+        Ok(found.into_iter().map(|scanned: ScannedItem<_>| scanned.body).collect())
     }
 
     /// Puts the workspaces that earlier releases created into the console's list. Returns the number of added
@@ -60,7 +60,7 @@ impl Workspaces {
 
     /// Sets the product overview and the sprint cadence: the first two steps of the Status set-up. Changes nothing if
     /// the workspace does not exist.
-    pub async fn set_status(
+    pub async fn set_status_setup(
         &self,
         workspace: &Workspace,
         overview: &str,

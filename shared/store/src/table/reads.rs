@@ -21,6 +21,14 @@ const MAX_BATCH: usize = 100;
 /// response would exceed 16 MB, and the SDK does not retry them.
 const MAX_BATCH_READ_ATTEMPTS: u32 = 6;
 
+/// An item that a scan returns.
+pub(crate) struct ScannedItem<T> {
+    /// Partition key of the item, without the prefix of its kind.
+    pub(crate) partition_id: String,
+    /// The decoded item.
+    pub(crate) body: T,
+}
+
 impl Table {
     /// Reads one item, or `None` if it does not exist.
     pub(crate) async fn get<T: DeserializeOwned>(&self, key: Key) -> Result<Option<T>> {
@@ -38,7 +46,7 @@ impl Table {
 
     /// Reads any number of items in calls of 100, and returns them in no particular order. Omits items that do not
     /// exist.
-    pub(crate) async fn get_batches(&self, keys: &[Key]) -> Result<Vec<Item>> {
+    pub(crate) async fn get_all_in_batches(&self, keys: &[Key]) -> Result<Vec<Item>> {
         let batches = keys.chunks(MAX_BATCH).map(|batch| self.get_all(batch.to_vec()));
         Ok(try_join_all(batches).await?.into_iter().flatten().collect())
     }
@@ -106,9 +114,8 @@ impl Table {
         items.map_err(StoreError::table("Query"))?.into_iter().map(from_item).collect()
     }
 
-    /// Reads every item of a kind whose items are in separate partitions. Returns each item with its partition key,
-    /// without the kind's prefix. Reads the whole table.
-    pub(crate) async fn scan<T: DeserializeOwned>(&self, kind: ItemKind) -> Result<Vec<(String, T)>> {
+    /// Reads every item of a kind whose items are in separate partitions. Reads the whole table.
+    pub(crate) async fn scan<T: DeserializeOwned>(&self, kind: ItemKind) -> Result<Vec<ScannedItem<T>>> {
         let partition = kind.partition_prefix();
         let scan = self.client.scan().table_name(&self.name).consistent_read(true);
         let scan = scan
@@ -116,10 +123,11 @@ impl Table {
             .expression_attribute_values(":partition", text(partition))
             .expression_attribute_values(":sort", text(kind.sort_prefix([])));
         let items: Result<Vec<Item>, _> = scan.into_paginator().items().send().try_collect().await;
-        let with_id = |item: Item| {
+        let decode = |item: Item| {
             let id = text_attribute(&item, "pk").and_then(|pk| pk.strip_prefix(partition));
-            Ok((id.unwrap_or_default().to_owned(), from_item(item)?))
+            let partition_id = id.unwrap_or_default().to_owned();
+            Ok(ScannedItem { partition_id, body: from_item(item)? })
         };
-        items.map_err(StoreError::table("Scan"))?.into_iter().map(with_id).collect()
+        items.map_err(StoreError::table("Scan"))?.into_iter().map(decode).collect()
     }
 }

@@ -80,7 +80,7 @@ impl Table {
 
     /// Returns a write that creates an item, or replaces an expired one that DynamoDB has not deleted yet. The write
     /// fails if an item at `key` has not expired at `now`.
-    pub(crate) fn transact_create_unless_live<T: Serialize>(
+    pub(crate) fn transact_create_or_replace_expired<T: Serialize>(
         &self,
         key: &Key,
         body: &T,
@@ -104,9 +104,9 @@ impl Table {
         map_build_error(delete.build()).map(|delete| TransactWriteItem::builder().delete(delete).build())
     }
 
-    /// Returns a write that deletes an item if the conditions of `update` hold. The changes of `update` are ignored.
-    pub(crate) fn transact_delete_if(&self, update: Update) -> Result<TransactWriteItem> {
-        let parts = update.build();
+    /// Returns a write that deletes an item if `conditions` hold. Ignores the changes in `conditions`.
+    pub(crate) fn transact_delete_if(&self, conditions: Update) -> Result<TransactWriteItem> {
+        let parts = conditions.build();
         let delete = Delete::builder()
             .table_name(&self.name)
             .set_key(Some(parts.key))

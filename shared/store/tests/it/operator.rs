@@ -1,8 +1,8 @@
 //! Operations of the operator's tool.
 
-mod backup;
 mod credential_upgrade;
 mod dead_letters;
+mod export_and_restore;
 mod inspection;
-mod run_secrets_in_main_table;
+mod misplaced_run_secrets;
 mod survey;

@@ -1,6 +1,6 @@
 //! The index of due items, and recovery after a restart.
 
-use plumbline_contract::benchmark::ErroredMessage;
+use plumbline_contract::benchmark::RunErrorReason;
 use plumbline_store::Claim;
 use plumbline_store::agent::deliveries::NextStep;
 use plumbline_store::benchmark::RunCompletion;
@@ -53,7 +53,7 @@ async fn run_is_due_until_it_ends() {
     store.with_run(Phase::Probe).await;
     assert_eq!(store.due_at(at(59), 10).await, []);
     assert_eq!(store.due_at(at(60), 10).await, [DueItem::Run(run_id(1))]);
-    let ended = RunCompletion::errored(ErroredMessage::TooManyErrored);
+    let ended = RunCompletion::errored(RunErrorReason::TooManyErrored);
     assert!(store.run_completions().complete(&run(1, at(0)), &ended, at(61)).await.unwrap());
     assert_eq!(store.due_at(hours(9), 10).await, []);
 }

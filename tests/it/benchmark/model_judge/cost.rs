@@ -34,7 +34,7 @@ async fn run_over_its_judge_budget_is_scored_by_the_catalogue() {
 
     let prompt = json!({"systemPrompt": "Find bugs."});
     let (reported, _) = setup.run(&with(setup.request(), prompt, json!({}))).await;
-    let version = harness::version_with(None, Some("Find bugs."));
+    let version = harness::version_of_run(None, Some("Find bugs."));
     assert_eq!(reported["benchmarkHarnessVersion"], version);
 }
 

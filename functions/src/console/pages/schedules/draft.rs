@@ -65,7 +65,7 @@ impl ScheduleDraft {
     }
 
     /// Returns the values as text, so that a person can compare two versions.
-    pub(super) fn text(&self) -> String {
+    pub(super) fn all_values_as_text(&self) -> String {
         let Self { webhook, question, when, time_zone, url, channel, thread } = self;
         format!(
             "{question}\n{when}, {time_zone}\nwebhook: {webhook}\nURL: {url}\nchat channel: {channel}\nthread: {thread}"
@@ -74,7 +74,7 @@ impl ScheduleDraft {
 
     /// Returns a hash of these values and of the state of `schedule`, by which a form detects a change of either.
     pub(super) fn content_hash(&self, schedule: &Schedule) -> String {
-        content_hash(&(self.text(), &schedule.state))
+        content_hash(&(self.all_values_as_text(), &schedule.state))
     }
 
     pub(super) fn new_schedule(

@@ -7,7 +7,7 @@ use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::draw::Draw;
 use plumbline_benchmark::results::RecordFacts;
 use plumbline_contract::BenchmarkId;
-use plumbline_contract::benchmark::{ErroredMessage, RunIdentity, RunStatus, StatusResponse};
+use plumbline_contract::benchmark::{RunErrorReason, RunIdentity, RunStatus, StatusResponse};
 use plumbline_report::{RecordCounts, Run as ReportedRun, StatusAnswer};
 use plumbline_store::benchmark::draws::StoredDraw;
 use plumbline_store::benchmark::runs::Run;
@@ -33,9 +33,9 @@ pub(super) async fn export(context: &CommandContext, run: &Run) -> Result<Output
     let draws: Vec<Draw> = draws.into_iter().filter_map(|draw| finished_draw(run, draw)).collect();
     let counts = RecordCounts::from_draws(&records, &draws, run.k);
     let reported = ReportedRun { label: None, status, records: Some(counts) };
-    let text = plumbline_report::write_report_file(&[reported]);
+    let text = plumbline_report::serialize_report_file(&[reported]);
     // Reading the report checks that the counts add up to the results.
-    if plumbline_report::read_report_file(&text).is_err() {
+    if plumbline_report::parse_report_file(&text).is_err() {
         return Err(conflict(
             run.id,
             "has draws that do not add up to its results",
@@ -63,7 +63,7 @@ fn status_answer(run: &Run) -> Option<StatusAnswer> {
         RunStatus::Running => return None,
         RunStatus::Completed => StatusResponse::completed(&identity, results),
         RunStatus::Errored => {
-            let message = run.message.unwrap_or(ErroredMessage::InternalError);
+            let message = run.message.unwrap_or(RunErrorReason::InternalError);
             StatusResponse::invalidated(&identity, message, results, run.draws_done > run.draws_errored)
         }
     };

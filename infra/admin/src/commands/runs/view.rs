@@ -1,7 +1,7 @@
 //! Output of one run. Results appear only on request.
 
 use plumbline_contract::BenchmarkId;
-use plumbline_contract::benchmark::{ErroredMessage, RunStatus, WireProtocol};
+use plumbline_contract::benchmark::{RunErrorReason, RunStatus, WireProtocol};
 use plumbline_contract::keys::KeyId;
 use plumbline_store::UtcInstant;
 use plumbline_store::benchmark::runs::{Phase, Run};
@@ -29,7 +29,7 @@ pub(super) struct RunView {
     key_id: KeyId,
     status: RunStatus,
     phase: Phase,
-    message: Option<ErroredMessage>,
+    message: Option<RunErrorReason>,
     k: u8,
     provider: WireProtocol,
     context_window: u32,

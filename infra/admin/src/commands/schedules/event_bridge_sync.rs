@@ -44,7 +44,7 @@ pub(super) async fn output(
 ) -> Result<Output, AdminError> {
     let state = match &context.scheduler {
         Scheduler::EventBridge(event_bridge) if schedule.fired_by == FiredBy::Scheduler => {
-            let found = event_bridge.state(&schedule.id).await.map_err(AdminError::EventBridge)?;
+            let found = event_bridge.schedule_state(&schedule.id).await.map_err(AdminError::EventBridge)?;
             Some(EventBridgeState::of(&schedule, found.as_ref()))
         }
         Scheduler::EventBridge(_) | Scheduler::Embedded | Scheduler::NotConfigured => None,

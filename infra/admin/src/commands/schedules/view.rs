@@ -1,5 +1,6 @@
 //! Output of schedules. The question and the full destination appear only on request.
 
+use aws_sdk_scheduler::types::ScheduleState as AwsState;
 use jiff::Timestamp;
 use plumbline_contract::ScheduleId;
 use plumbline_contract::trigger::Timezone;
@@ -9,6 +10,7 @@ use plumbline_store::agent::schedules::{FiringOutcome, LastFiring, Schedule, Sch
 use serde::Serialize;
 
 use crate::delivery_view::describe_destination;
+use crate::event_bridge::aws_state;
 use crate::output::Output;
 use crate::output::{LabelledValues, variant_name};
 
@@ -26,10 +28,9 @@ pub(super) enum EventBridgeState {
 
 impl EventBridgeState {
     /// Compares a stored schedule with `state`, its state in EventBridge, or `None` if EventBridge does not have it.
-    pub(super) fn of(schedule: &Schedule, state: Option<&String>) -> Self {
-        let expected = if schedule.state == ScheduleState::Paused { "DISABLED" } else { "ENABLED" };
+    pub(super) fn of(schedule: &Schedule, state: Option<&AwsState>) -> Self {
         match state {
-            Some(state) if state == expected => Self::InStep,
+            Some(state) if *state == aws_state(schedule.state) => Self::InStep,
             Some(_) => Self::OutOfStep,
             None => Self::Missing,
         }

@@ -3,8 +3,8 @@
 
 use std::io::BufRead;
 
-use plumbline_store::operator::credential_upgrade::UnaddressedCredential;
-use plumbline_store::operator::run_secrets_in_main_table::SecretCounts;
+use plumbline_store::operator::credential_upgrade::CredentialWithoutAddress;
+use plumbline_store::operator::misplaced_run_secrets::SecretCounts;
 use serde::Serialize;
 
 use crate::command_context::CommandContext;
@@ -31,7 +31,7 @@ struct SealedAddress {
 }
 
 impl SealedAddress {
-    fn from_credential(credential: &UnaddressedCredential) -> Self {
+    fn from_credential(credential: &CredentialWithoutAddress) -> Self {
         Self { owner: credential.owner.to_string(), base_url: credential.base_url.clone() }
     }
 
@@ -69,9 +69,9 @@ pub(super) async fn upgrade(
     if !questions.is_empty() && !yes {
         terminal::confirm(context, &questions.join("\n"), input)?;
     }
-    let deleted = operator.run_secrets_in_main_table().delete().await?;
+    let deleted = operator.misplaced_run_secrets().delete().await?;
     let listed = operator.workspaces().add_unlisted_to_index().await?
-        + operator.webhook_keys().add_unlisted_to_webhooks().await?
+        + operator.webhook_keys().add_missing_keys_to_webhooks().await?
         + operator.benchmark_keys().add_unlisted_to_index().await?
         + operator.runs().add_unlisted_to_index().await?;
     for credential in &credentials? {

@@ -43,7 +43,7 @@ impl Repository {
             && (inside.is_empty() || inside.starts_with('/'));
         let is_known = |part: &str| {
             (!is_number(part) || returned.has_number(part))
-                && (!is_commit(part, true, false) || returned.has_commit(part))
+                && (!looks_like_commit_id(part, true, false) || returned.has_commit(part))
         };
         // Markup, and what a client could take for the end of the address, are not allowed after the host.
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/_.-#?=&%+~,".contains(&byte);
@@ -53,14 +53,14 @@ impl Repository {
 }
 
 /// Returns whether a text of letters and digits counts as a commit id: 7 to 64 hexadecimal digits. If the word "commit"
-/// precedes the text (`is_called_commit`), this is enough. Else letters alone, such as "defaced", are a word, and
+/// precedes the text (`follows_word_commit`), this is enough. Else letters alone, such as "defaced", are a word, and
 /// digits alone, such as 20261118, are a number. But 7 to [`SHOWN_COMMIT_DIGITS`] digits that fill a code span are an
 /// id.
-pub(super) fn is_commit(text: &str, is_code_span: bool, is_called_commit: bool) -> bool {
+pub(super) fn looks_like_commit_id(text: &str, is_code_span: bool, follows_word_commit: bool) -> bool {
     let has_letter = text.contains(|digit: char| digit.is_ascii_alphabetic());
     let has_digit = text.contains(|digit: char| digit.is_ascii_digit());
     (7..=64).contains(&text.len())
         && is_hexadecimal(text)
-        && (is_called_commit
+        && (follows_word_commit
             || has_digit && (has_letter || is_code_span && text.len() <= SHOWN_COMMIT_DIGITS))
 }

@@ -3,7 +3,7 @@
 
 use regex::Captures;
 
-use super::links::{Repository, is_commit};
+use super::links::{Repository, looks_like_commit_id};
 use crate::model_loop::search::returned::ReturnedIds;
 use crate::strings::{is_invisible, regex};
 use plumbline_answer::{Answer, AnswerPart};
@@ -143,7 +143,7 @@ impl Sanitizer<'_> {
     fn check_commit_id(&mut self, found: &Captures<'_>, is_code_span: bool) -> String {
         let word = found.name("word").map_or("", |word| word.as_str());
         let run = &found["run"];
-        if !is_commit(run, is_code_span, !word.is_empty()) || self.returned.has_commit(run) {
+        if !looks_like_commit_id(run, is_code_span, !word.is_empty()) || self.returned.has_commit(run) {
             return found[0].to_owned();
         }
         self.removed.references += 1;

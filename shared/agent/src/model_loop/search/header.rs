@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::output::{format_instant, sanitized_line};
 use crate::engine::{Findings, History, Work, has_id, without_repeats};
-use crate::query::{Kind, Query};
+use crate::query::{Query, WorkKind};
 use plumbline_activity::{Activity, ActivityKind};
 
 /// Returns the header of a search's result: the window, the number of matches, and the people, paths and ids not found.
@@ -40,7 +40,7 @@ pub(super) fn header<'h>(query: &Query, findings: &Findings<'h>, history: &'h Hi
         header["repeats"] = repeats.into();
     }
     let has_both_sorts = query.kinds.iter().any(|kind| kind.is_recorded())
-        && query.kinds.iter().any(|kind| !kind.is_recorded() && *kind != Kind::Prerelease);
+        && query.kinds.iter().any(|kind| !kind.is_recorded() && *kind != WorkKind::Prerelease);
     if has_both_sorts && findings.works.is_empty() {
         header["note"] = json!("no record is of both sorts of kinds at once: ask for each sort alone");
     }
@@ -76,9 +76,11 @@ pub(super) fn add_counts(json: &mut Value, works: &[Work<'_>], history: &History
     }
 }
 
-/// Returns the counts in `one` minus the counts in `two`: of matches, of pieces of work, and of commits without merges.
-pub(super) fn difference(one: &Value, two: &Value) -> Value {
+/// Returns the counts in `minuend` minus the counts in `subtrahend`: of matches, of pieces of work, and of commits
+/// without merges.
+pub(super) fn subtract_counts(minuend: &Value, subtrahend: &Value) -> Value {
     let names = ["matches", "pieces_of_work", "commits_without_merges"];
-    let numbers = names.iter().filter_map(|name| Some((*name, one[name].as_i64()? - two[name].as_i64()?)));
+    let numbers =
+        names.iter().filter_map(|name| Some((*name, minuend[name].as_i64()? - subtrahend[name].as_i64()?)));
     numbers.map(|(name, difference)| (name.to_owned(), difference.into())).collect::<Map<_, _>>().into()
 }

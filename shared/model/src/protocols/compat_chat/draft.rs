@@ -17,7 +17,7 @@ const REASONING_MEMBERS: [&str; 3] = ["reasoning_content", "reasoning", "reasoni
 
 /// Builder of an answer in the chat-completions protocol.
 #[derive(Default)]
-pub(super) struct ChatDraft {
+pub(super) struct ChatReplyDraft {
     has_message: bool,
     is_malformed: bool,
     text: String,
@@ -128,7 +128,7 @@ struct PromptDetails {
     cache_write_tokens: Option<u64>,
 }
 
-impl ReplyDraft for ChatDraft {
+impl ReplyDraft for ChatReplyDraft {
     fn add_answer(&mut self, answer: &str) {
         let Ok(answer) = serde_json::from_str::<ChatAnswer<'_>>(answer) else { return };
         if let Some(choice) = self.add_usage(answer) {
@@ -168,7 +168,7 @@ impl ReplyDraft for ChatDraft {
     }
 }
 
-impl ChatDraft {
+impl ChatReplyDraft {
     /// Stores the usage that an answer or chunk reports, and returns the first choice.
     fn add_usage<'a>(&mut self, answer: ChatAnswer<'a>) -> Option<Choice<'a>> {
         if let Some(usage) = answer.usage {
@@ -309,14 +309,14 @@ mod tests {
     #[test]
     fn calls_beyond_the_maximum_are_ignored() {
         let piece = |index: usize| json!({ "index": index, "id": format!("call-{index}"), "function": {} });
-        let mut draft = ChatDraft::default();
+        let mut draft = ChatReplyDraft::default();
         for index in 0..MAX_LIST_ITEMS + 50 {
             let chunk = json!({ "choices": [{ "delta": { "tool_calls": [piece(index)] } }] });
             draft.add_event(&chunk.to_string());
         }
         assert_eq!(draft.calls.len(), MAX_LIST_ITEMS);
         let calls: Vec<_> = (0..MAX_LIST_ITEMS + 50).map(piece).collect();
-        let mut draft = ChatDraft::default();
+        let mut draft = ChatReplyDraft::default();
         draft.add_answer(&json!({ "choices": [{ "message": { "tool_calls": calls } }] }).to_string());
         assert_eq!(draft.calls.len(), MAX_LIST_ITEMS);
     }

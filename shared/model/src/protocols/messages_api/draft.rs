@@ -11,7 +11,7 @@ use crate::wire::{append_arguments, unusable_answer};
 
 /// Builder of an answer in the messages protocol.
 #[derive(Default)]
-pub(super) struct MessagesDraft {
+pub(super) struct MessagesReplyDraft {
     has_content: bool,
     is_malformed: bool,
     blocks: Vec<Block>,
@@ -126,7 +126,7 @@ struct MessagesUsage {
     cache_creation_input_tokens: Option<u64>,
 }
 
-impl ReplyDraft for MessagesDraft {
+impl ReplyDraft for MessagesReplyDraft {
     fn add_answer(&mut self, answer: &str) {
         let Ok(answer) = serde_json::from_str::<MessagesAnswer<'_>>(answer) else { return };
         for block in self.begin(answer) {
@@ -185,7 +185,7 @@ impl ReplyDraft for MessagesDraft {
     }
 }
 
-impl MessagesDraft {
+impl MessagesReplyDraft {
     /// Records everything in an answer except its blocks, and returns the blocks.
     fn begin<'a>(&mut self, answer: MessagesAnswer<'a>) -> Vec<&'a RawValue> {
         self.usage.update(answer.usage.unwrap_or_default());

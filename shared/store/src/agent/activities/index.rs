@@ -177,7 +177,7 @@ pub(super) fn sort_key(activity: &Activity) -> (i64, ActivityKind, &str, Action)
 
 /// Merges `new_activities` into `content`, the activities of a segment, and returns all in chronological order. Returns
 /// `None` if nothing changes.
-pub(super) fn merge(content: Vec<Activity>, new_activities: &[Activity]) -> Option<Vec<Activity>> {
+pub(super) fn merge_if_changed(content: Vec<Activity>, new_activities: &[Activity]) -> Option<Vec<Activity>> {
     let mut changed = false;
     let key = |activity: &Activity| {
         let (second, kind, id, action) = sort_key(activity);

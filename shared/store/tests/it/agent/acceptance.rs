@@ -36,7 +36,7 @@ impl TestStore {
     }
 
     async fn seen_limits(&self, now: UtcInstant) -> SeenLimits {
-        let found = self.webhook_callers().identify(&webhook_key(), Some(&acme()), now).await.unwrap();
+        let found = self.webhook_authentication().identify(&webhook_key(), Some(&acme()), now).await.unwrap();
         SeenLimits { key: found.key.unwrap(), unfinished: found.unfinished }
     }
 

@@ -79,7 +79,7 @@ async fn extension_prolongs_the_lease_of_the_current_claim() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1)).await.unwrap();
     let claimed = store.claimed_job(1, at(0)).await;
-    assert!(store.job_execution().extend(&claimed, at(1), MODEL_LEASE).await.unwrap());
+    assert!(store.job_execution().extend_lease(&claimed, at(1), MODEL_LEASE).await.unwrap());
     let extended = store.jobs().get(job_id(1)).await.unwrap().unwrap();
     assert_eq!(extended.lease_until, Some(at(1).plus(MODEL_LEASE)));
     assert_eq!(extended.due.unwrap().due_at, at(1).plus(MODEL_LEASE));
@@ -93,11 +93,11 @@ async fn extension_is_refused_after_another_claim_and_after_the_end() {
     let first = store.claimed_job(1, at(0)).await;
     let second = store.claimed_job(1, at(500)).await;
     let before = store.all_items().await;
-    assert!(!store.job_execution().extend(&first, at(501), MODEL_LEASE).await.unwrap());
+    assert!(!store.job_execution().extend_lease(&first, at(501), MODEL_LEASE).await.unwrap());
     assert_eq!(store.all_items().await, before);
     assert!(store.job_execution().complete(&second, &completed(), at(502)).await.unwrap());
     let before = store.all_items().await;
-    assert!(!store.job_execution().extend(&second, at(503), MODEL_LEASE).await.unwrap());
+    assert!(!store.job_execution().extend_lease(&second, at(503), MODEL_LEASE).await.unwrap());
     assert_eq!(store.all_items().await, before);
 }
 

@@ -25,10 +25,10 @@ async fn live_key_is_returned_with_the_named_workspace() {
     store.with_webhook().await;
     let key = api_key(KeyPrefix::Webhook, 1);
     assert_eq!(store.create_key(&key, at(0)).await, NewKeyResult::Done(Vec::new()));
-    let caller = store.webhook_callers().identify(&key, Some(&acme()), at(0)).await.unwrap();
+    let caller = store.webhook_authentication().identify(&key, Some(&acme()), at(0)).await.unwrap();
     assert_eq!(caller.key.unwrap().webhook_id, WEBHOOK);
     assert_eq!(caller.workspace.unwrap().webhooks[WEBHOOK].keys, [key.key_id().clone()]);
-    assert!(store.webhook_callers().identify(&key, None, at(0)).await.unwrap().workspace.is_none());
+    assert!(store.webhook_authentication().identify(&key, None, at(0)).await.unwrap().workspace.is_none());
 }
 
 #[tokio::test]
@@ -38,11 +38,11 @@ async fn unknown_key_and_wrong_secret_are_not_live() {
     let key = api_key(KeyPrefix::Webhook, 1);
     store.create_key(&key, at(0)).await;
     let unknown = api_key(KeyPrefix::Webhook, 2);
-    assert!(store.webhook_callers().identify(&unknown, None, at(0)).await.unwrap().key.is_none());
+    assert!(store.webhook_authentication().identify(&unknown, None, at(0)).await.unwrap().key.is_none());
     // Stores the hash of one key's secret under the id of the other.
     let pk = |key: &ApiKey| format!("WEBHOOK-KEY#{}", key.key_id());
     store.copy(&pk(&key), "KEY", &pk(&unknown)).await;
-    assert!(store.webhook_callers().identify(&unknown, None, at(0)).await.unwrap().key.is_none());
+    assert!(store.webhook_authentication().identify(&unknown, None, at(0)).await.unwrap().key.is_none());
 }
 
 #[tokio::test]
@@ -63,7 +63,7 @@ async fn revoked_key_is_not_live_and_stays_listed() {
     let key = api_key(KeyPrefix::Webhook, 1);
     store.create_key(&key, at(0)).await;
     assert!(store.operator().webhook_keys().revoke(key.key_id(), at(5)).await.unwrap());
-    assert!(store.webhook_callers().identify(&key, None, at(0)).await.unwrap().key.is_none());
+    assert!(store.webhook_authentication().identify(&key, None, at(0)).await.unwrap().key.is_none());
     let found = store.operator().webhook_keys().get(key.key_id()).await.unwrap().unwrap();
     assert_eq!(found.revoked_at, Some(at(5)));
     assert_eq!(store.operator().webhook_keys().list().await.unwrap(), [(key.key_id().clone(), found)]);
@@ -128,7 +128,7 @@ async fn keys_created_at_the_same_time_are_at_most_two() {
     let keys: Vec<ApiKey> = (1..=6).map(|number| api_key(KeyPrefix::Webhook, number)).collect();
     let created = join_all(keys.iter().map(|key| store.create_key(key, at(0)))).await;
     assert_eq!(created.iter().filter(|created| matches!(created, NewKeyResult::Done(_))).count(), 2);
-    let callers = store.webhook_callers();
+    let callers = store.webhook_authentication();
     let found = join_all(keys.iter().map(|key| callers.identify(key, None, at(0)))).await;
     assert_eq!(found.iter().filter(|caller| caller.as_ref().unwrap().key.is_some()).count(), 2);
     assert_eq!(store.listed_keys().await.len(), 2);

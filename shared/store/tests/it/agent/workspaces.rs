@@ -58,7 +58,7 @@ async fn changes_of_a_missing_workspace_write_nothing() {
     assert!(!store.operator().webhooks().remove(&acme(), WEBHOOK, at(0)).await.unwrap());
     assert!(!store.operator().workspaces().remove(&acme(), at(0)).await.unwrap());
     store.workspaces().set_backfill(&acme(), &Backfill::Running { percent: 1 }).await.unwrap();
-    store.operator().workspaces().set_status(&acme(), "A shop.", &cadence()).await.unwrap();
+    store.operator().workspaces().set_status_setup(&acme(), "A shop.", &cadence()).await.unwrap();
     let owner = WebhookOwner { name: "ada".to_owned(), channel: None };
     assert!(!store.operator().webhooks().set_owner(&acme(), WEBHOOK, &owner).await.unwrap());
     assert!(store.all_items().await.is_empty());
@@ -71,7 +71,7 @@ async fn each_step_finishes_a_part_of_the_status_setup() {
     let unfinished =
         async || store.operator().workspaces().get(&acme()).await.unwrap().unwrap().unfinished_steps().len();
     assert_eq!(unfinished().await, 3);
-    store.operator().workspaces().set_status(&acme(), "A shop.", &cadence()).await.unwrap();
+    store.operator().workspaces().set_status_setup(&acme(), "A shop.", &cadence()).await.unwrap();
     assert_eq!(unfinished().await, 1);
     store.workspaces().set_backfill(&acme(), &Backfill::Running { percent: 99 }).await.unwrap();
     assert_eq!(unfinished().await, 1);
@@ -95,7 +95,7 @@ async fn rotated_secret_stays_in_force_for_a_day() {
     store.with_webhook().await;
     let secrets = async |now| {
         let webhook = store.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap().unwrap();
-        let opened = store.delivery_secrets().open(WEBHOOK, &webhook, now).await.unwrap();
+        let opened = store.delivery_secrets().decrypt_signing_secrets(WEBHOOK, &webhook, now).await.unwrap();
         opened.iter().map(|secret| secret.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(secrets(at(0)).await, ["whsec_1"]);
@@ -115,7 +115,7 @@ async fn concurrent_rotations_keep_the_previous_secret_in_force() {
     let rotate = |secret| webhooks.rotate_secret(&workspace, WEBHOOK, secret, at(1));
     let (one, two) = tokio::join!(rotate("whsec_2"), rotate("whsec_3"));
     let webhook = store.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap().unwrap();
-    let opened = store.delivery_secrets().open(WEBHOOK, &webhook, at(1)).await.unwrap();
+    let opened = store.delivery_secrets().decrypt_signing_secrets(WEBHOOK, &webhook, at(1)).await.unwrap();
     let opened: Vec<String> = opened.iter().map(|secret| secret.to_string()).collect();
     // If the rotations run one after the other, both succeed, and the secret of the first rotation is the older one. If
     // they conflict, one of them returns false.
@@ -192,8 +192,8 @@ async fn removing_a_webhook_revokes_its_keys_and_deletes_its_endpoints() {
     store.pause().await;
     assert!(store.operator().webhooks().remove(&acme(), WEBHOOK, hours(130)).await.unwrap());
     assert_eq!(store.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap(), None);
-    assert!(store.webhook_callers().identify(&key, None, at(0)).await.unwrap().key.is_none());
-    assert!(store.webhook_callers().identify(&other, None, at(0)).await.unwrap().key.is_some());
+    assert!(store.webhook_authentication().identify(&key, None, at(0)).await.unwrap().key.is_none());
+    assert!(store.webhook_authentication().identify(&other, None, at(0)).await.unwrap().key.is_some());
     assert!(store.operator().endpoints().list(&acme(), WEBHOOK).await.unwrap().is_empty());
     assert!(store.all_items().await.keys().all(|(pk, _)| !pk.starts_with("ENDPOINTS#")));
     assert!(!store.operator().webhooks().remove(&acme(), WEBHOOK, hours(130)).await.unwrap());
@@ -217,7 +217,7 @@ async fn keys_of_a_removed_workspace_give_no_access_to_a_new_one() {
     let remaining: Vec<_> = store.all_items().await.into_keys().map(|(pk, _)| pk).collect();
     assert_eq!(remaining, [format!("WEBHOOK-KEY#{}", key.key_id())], "only the revoked key remains");
     assert!(store.operator().workspaces().create(&workspace()).await.unwrap());
-    assert!(store.webhook_callers().identify(&key, Some(&acme()), at(0)).await.unwrap().key.is_none());
+    assert!(store.webhook_authentication().identify(&key, Some(&acme()), at(0)).await.unwrap().key.is_none());
     assert!(store.operator().workspaces().remove(&acme(), hours(1)).await.unwrap());
     assert!(!store.operator().workspaces().remove(&acme(), hours(1)).await.unwrap());
 }

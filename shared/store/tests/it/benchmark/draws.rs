@@ -127,7 +127,7 @@ async fn draw_is_not_saved_after_a_lost_claim_its_outcome_or_the_end_of_its_run(
     let claimed = store.claimed_draw(&other, at(2000)).await;
     let run = store.stored_run().await;
     let ended = plumbline_store::benchmark::RunCompletion::errored(
-        plumbline_contract::benchmark::ErroredMessage::TooManyErrored,
+        plumbline_contract::benchmark::RunErrorReason::TooManyErrored,
     );
     assert!(store.run_completions().complete(&run, &ended, at(2001)).await.unwrap());
     let before = store.all_items().await;

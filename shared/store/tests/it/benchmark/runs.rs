@@ -1,7 +1,7 @@
 //! Runs: the probe, and the one transaction that ends a run.
 
 use futures::future::join_all;
-use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
+use plumbline_contract::benchmark::{RunErrorReason, RunStatus};
 use plumbline_conversation::Usage;
 use plumbline_store::Claim;
 use plumbline_store::benchmark::RunCompletion;
@@ -77,7 +77,7 @@ async fn probe_passes_once() {
 async fn ended_run_cannot_pass_its_probe() {
     let store = TestStore::new().await;
     store.with_run(Phase::Probe).await;
-    let ended = RunCompletion::errored(ErroredMessage::TooManyErrored);
+    let ended = RunCompletion::errored(RunErrorReason::TooManyErrored);
     assert!(store.run_completions().complete(&run(1, at(0)), &ended, at(1)).await.unwrap());
     let before = store.all_items().await;
     assert!(
@@ -108,10 +108,10 @@ async fn completion_stores_results_deletes_the_backend_and_frees_the_slot() {
 async fn errored_completion_stores_its_message() {
     let store = TestStore::new().await;
     store.with_run(Phase::Probe).await;
-    let ended = RunCompletion::errored(ErroredMessage::TooManyErrored);
+    let ended = RunCompletion::errored(RunErrorReason::TooManyErrored);
     assert!(store.run_completions().complete(&run(1, at(0)), &ended, at(9)).await.unwrap());
     let run = store.stored_run().await;
-    assert_eq!((run.status, run.message), (RunStatus::Errored, Some(ErroredMessage::TooManyErrored)));
+    assert_eq!((run.status, run.message), (RunStatus::Errored, Some(RunErrorReason::TooManyErrored)));
     assert_eq!(run.results, None);
 }
 
@@ -125,7 +125,7 @@ async fn run_ends_once() {
             .await;
     assert_eq!(ended.into_iter().filter(|ended| *ended.as_ref().unwrap()).count(), 1);
     let before = store.all_items().await;
-    let other = RunCompletion::errored(ErroredMessage::TooManyErrored);
+    let other = RunCompletion::errored(RunErrorReason::TooManyErrored);
     assert!(!store.run_completions().complete(&run, &other, at(10)).await.unwrap());
     assert_eq!(store.all_items().await, before);
 }
@@ -178,7 +178,7 @@ async fn end_of_a_run_with_many_long_conversations_is_a_small_transaction() {
 async fn missing_run_cannot_be_completed() {
     let store = TestStore::new().await;
     store.with_run(Phase::Probe).await;
-    let ended = RunCompletion::errored(ErroredMessage::TooManyErrored);
+    let ended = RunCompletion::errored(RunErrorReason::TooManyErrored);
     let missing = Run { id: run_id(2), ..run(1, at(0)) };
     assert!(!store.run_completions().complete(&missing, &ended, at(9)).await.unwrap());
     assert!(store.runs().get(run_id(2)).await.unwrap().is_none());
@@ -193,7 +193,7 @@ async fn only_due_running_runs_are_postponed() {
     assert!(!store.run_completions().postpone(run_id(1), at(59), at(900)).await.unwrap());
     assert_eq!(store.all_items().await, before);
     assert!(store.run_completions().postpone(run_id(1), at(60), at(900)).await.unwrap());
-    let ended = RunCompletion::errored(ErroredMessage::TooManyErrored);
+    let ended = RunCompletion::errored(RunErrorReason::TooManyErrored);
     assert!(store.run_completions().complete(&run(1, at(0)), &ended, at(61)).await.unwrap());
     let before = store.all_items().await;
     assert!(!store.run_completions().postpone(run_id(1), hours(2), hours(3)).await.unwrap());

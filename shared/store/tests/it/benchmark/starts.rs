@@ -1,7 +1,7 @@
 //! Starting a run: the limits of its key, and repeated requests.
 
 use futures::future::join_all;
-use plumbline_contract::benchmark::ErroredMessage;
+use plumbline_contract::benchmark::RunErrorReason;
 use plumbline_store::benchmark::RunCompletion;
 use plumbline_store::benchmark::starts::StartResult;
 use plumbline_store::idempotency::Idempotency;
@@ -58,7 +58,7 @@ async fn sixth_run_in_flight_is_refused_and_not_counted_as_a_start() {
     let before = store.all_items().await;
     assert!(matches!(store.start(6, at(1)).await, StartResult::TooManyInFlight(_)));
     assert_eq!(store.all_items().await, before);
-    let completion = RunCompletion::errored(ErroredMessage::TooManyErrored);
+    let completion = RunCompletion::errored(RunErrorReason::TooManyErrored);
     assert!(store.run_completions().complete(&run(1, at(0)), &completion, at(2)).await.unwrap());
     assert!(matches!(store.start(6, at(3)).await, StartResult::Started(_)));
 }
@@ -83,7 +83,7 @@ async fn burst_of_starts_is_limited() {
     store.with_key().await;
     for number in 1..=10 {
         assert!(matches!(store.start(number, at(0)).await, StartResult::Started(_)), "{number}");
-        let completion = RunCompletion::errored(ErroredMessage::TooManyErrored);
+        let completion = RunCompletion::errored(RunErrorReason::TooManyErrored);
         assert!(store.run_completions().complete(&run(number, at(0)), &completion, at(0)).await.unwrap());
     }
     let before = store.all_items().await;

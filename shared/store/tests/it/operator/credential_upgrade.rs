@@ -1,6 +1,6 @@
 //! Upgrade of an earlier release's credentials, which seals them together with their addresses.
 
-use plumbline_store::operator::credential_upgrade::{CredentialOwner, UnaddressedCredential};
+use plumbline_store::operator::credential_upgrade::{CredentialOwner, CredentialWithoutAddress};
 
 use crate::agent::records::workspace;
 use crate::support::{TestStore, acme, at};
@@ -17,14 +17,14 @@ async fn earlier_release() -> TestStore {
     store
 }
 
-async fn unaddressed_credentials(store: &TestStore) -> Vec<UnaddressedCredential> {
+async fn credentials_without_address(store: &TestStore) -> Vec<CredentialWithoutAddress> {
     store.operator().credential_upgrade().list().await.unwrap()
 }
 
 #[tokio::test]
 async fn credentials_are_listed_with_their_addresses_and_sealed_once() {
     let store = earlier_release().await;
-    let found = unaddressed_credentials(&store).await;
+    let found = credentials_without_address(&store).await;
     let shown: Vec<_> = found.iter().map(|each| (each.owner.clone(), each.base_url.as_str())).collect();
     let host = (CredentialOwner::CodeHost(acme()), "https://api.example");
     assert_eq!(shown, [(CredentialOwner::Chat, "https://chat.example/api/"), host]);
@@ -32,7 +32,7 @@ async fn credentials_are_listed_with_their_addresses_and_sealed_once() {
         assert!(store.operator().credential_upgrade().seal(credential).await.unwrap());
         assert!(!store.operator().credential_upgrade().seal(credential).await.unwrap(), "replaced since");
     }
-    assert!(unaddressed_credentials(&store).await.is_empty());
+    assert!(credentials_without_address(&store).await.is_empty());
     let chat = store.chat_connections().open().await.unwrap().unwrap();
     assert_eq!((chat.base_url.as_str(), chat.token.as_str()), ("https://chat.example/api/", "xoxb-1"));
     let host = store.code_hosts().get(&acme()).await.unwrap().unwrap();
@@ -43,14 +43,14 @@ async fn credentials_are_listed_with_their_addresses_and_sealed_once() {
 #[tokio::test]
 async fn address_changed_after_the_listing_is_not_sealed() {
     let store = earlier_release().await;
-    let found = unaddressed_credentials(&store).await;
+    let found = credentials_without_address(&store).await;
     store.set_text("CHAT", "CONNECTION", "base_url", "https://elsewhere.example/").await;
     let item = format!("WORKSPACE#{}", acme());
     store.set_text(&item, "CODE-HOST", "base_url", "https://elsewhere.example").await;
     for credential in &found {
         assert!(!store.operator().credential_upgrade().seal(credential).await.unwrap());
     }
-    assert_eq!(unaddressed_credentials(&store).await.len(), 2);
+    assert_eq!(credentials_without_address(&store).await.len(), 2);
 }
 
 #[tokio::test]
@@ -61,5 +61,5 @@ async fn credentials_with_a_sealed_address_are_not_listed() {
     connections.connect_chat("https://chat.example/api/", "xoxb-1").await.unwrap();
     let url = "https://api.example";
     assert!(connections.connect_code_host(&acme(), "acme/shop", url, "ghp_1", at(0)).await.unwrap());
-    assert!(unaddressed_credentials(&store).await.is_empty());
+    assert!(credentials_without_address(&store).await.is_empty());
 }

@@ -10,7 +10,7 @@ use crate::table::{Table, take_item};
 
 /// Settings and connections for answering the questions of a workspace.
 #[derive(Debug)]
-pub struct AgentSetup {
+pub struct AgentContext {
     /// Settings of the workspace; `None` if it was removed.
     pub workspace: Option<WorkspaceSettings>,
     /// Connection to the code host; `None` if the workspace has none.
@@ -21,13 +21,13 @@ pub struct AgentSetup {
 
 /// Reads the settings and connections for answering questions, for the `query` function.
 #[derive(Clone, Debug)]
-pub struct AgentSetups {
+pub struct AgentContexts {
     pub(crate) table: Table,
 }
 
-impl AgentSetups {
+impl AgentContexts {
     /// Reads the settings and connections of a workspace. Makes one call.
-    pub async fn load(&self, workspace: &Workspace) -> Result<AgentSetup> {
+    pub async fn load(&self, workspace: &Workspace) -> Result<AgentContext> {
         let keys = [
             workspaces::item_key(workspace),
             code_hosts::item_key(workspace),
@@ -35,7 +35,7 @@ impl AgentSetups {
         ];
         let mut items = self.table.get_all(keys.clone()).await?;
         let [workspace, code_host, model] = keys;
-        Ok(AgentSetup {
+        Ok(AgentContext {
             workspace: take_item(&mut items, &workspace)?,
             code_host: take_item(&mut items, &code_host)?,
             model: take_item(&mut items, &model)?,

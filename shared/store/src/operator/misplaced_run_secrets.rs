@@ -14,11 +14,11 @@ pub struct SecretCounts {
 
 /// Deletes the run secrets that earlier releases stored in the main table.
 #[derive(Clone, Debug)]
-pub struct RunSecretsInMainTable {
+pub struct MisplacedRunSecrets {
     pub(crate) table: Table,
 }
 
-impl RunSecretsInMainTable {
+impl MisplacedRunSecrets {
     /// Deletes the run secrets in the main table and counts them by kind. If a run still needs a deleted secret, the
     /// run ends. Reads the whole table.
     pub async fn delete(&self) -> Result<SecretCounts> {

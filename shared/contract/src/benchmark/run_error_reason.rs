@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// Reason why a run errored. The table contains its name in snake case; the API returns its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum ErroredMessage {
+pub enum RunErrorReason {
     /// The endpoint rejected the API key.
     AuthenticationFailed,
     /// The endpoint could not be reached over public HTTPS.
@@ -27,8 +27,8 @@ pub enum ErroredMessage {
     InternalError,
 }
 
-impl ErroredMessage {
-    /// All messages.
+impl RunErrorReason {
+    /// All reasons.
     pub const ALL: [Self; 8] = [
         Self::AuthenticationFailed,
         Self::EndpointUnreachable,
@@ -75,7 +75,7 @@ impl ErroredMessage {
     }
 }
 
-impl fmt::Display for ErroredMessage {
+impl fmt::Display for RunErrorReason {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.text())
     }

@@ -30,7 +30,7 @@ const NEIGHBOUR_WEIGHT: f64 = 0.1;
 const REMOVED_NAME_SEED: f64 = 0.5;
 
 /// Returns the chunks of the unchanged files of `head`, those most relevant to `changes` first.
-pub fn chunks(head: &Tree, changes: &[FileChange]) -> Vec<Chunk> {
+pub fn ranked_chunks(head: &Tree, changes: &[FileChange]) -> Vec<Chunk> {
     let segments: Vec<CodeSegment> =
         head.keys().filter_map(|path| Some(split_file(path, tree::text(head, path)?))).flatten().collect();
     let definitions = definitions(&segments);

@@ -1,7 +1,7 @@
 //! Deletion of run secrets that an earlier release stored in the main table.
 
 use plumbline_store::benchmark::runs::Phase;
-use plumbline_store::operator::run_secrets_in_main_table::SecretCounts;
+use plumbline_store::operator::misplaced_run_secrets::SecretCounts;
 
 use crate::benchmark::records::{draw_message, run_id};
 use crate::support::{TestStore, at, text};
@@ -17,11 +17,11 @@ async fn secrets_in_the_main_table_are_deleted_and_nothing_else() {
     store.set_text(&partition, "DRAW#billing#0", "saved", "secret").await;
     assert_eq!(store.operator().inspection().survey().await.unwrap().misplaced, 1);
 
-    let deleted = store.operator().run_secrets_in_main_table().delete().await.unwrap();
+    let deleted = store.operator().misplaced_run_secrets().delete().await.unwrap();
 
     assert_eq!(deleted, SecretCounts { backends: 1, conversations: 1 });
     assert_eq!(store.all_items().await, before);
     assert_eq!(store.operator().inspection().survey().await.unwrap().misplaced, 0);
-    let again = store.operator().run_secrets_in_main_table().delete().await.unwrap();
+    let again = store.operator().misplaced_run_secrets().delete().await.unwrap();
     assert_eq!(again, SecretCounts::default());
 }

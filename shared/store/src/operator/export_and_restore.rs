@@ -89,11 +89,11 @@ impl ExportedItem {
 
 /// Exports the main table, restores exported items, and ends the runs of a table that AWS has restored.
 #[derive(Clone, Debug)]
-pub struct Backup {
+pub struct ExportAndRestore {
     pub(crate) table: Table,
 }
 
-impl Backup {
+impl ExportAndRestore {
     /// Exports the page of items that follows the position `after`, or the first page if `after` is `None`. An export
     /// is no snapshot: items that change during it may be from different moments.
     pub async fn export(&self, after: Option<ExportPosition>) -> Result<ExportedPage> {
@@ -116,7 +116,7 @@ impl Backup {
     /// lease, and a benchmark key without runs in flight. If `replace` is true, overwrites an existing item with the
     /// same key. If `replace` is false and such an item exists, changes nothing and returns false.
     pub async fn restore(&self, exported: ExportedItem, replace: bool, now: UtcInstant) -> Result<bool> {
-        let item = interruption::without_work_in_progress(&exported.item, now)?.unwrap_or(exported.item);
+        let item = interruption::without_work_in_progress(&exported.item, now)?;
         let request = self.table.client.put_item().table_name(&self.table.name).set_item(Some(item));
         let condition = (!replace).then(|| "attribute_not_exists(pk)".to_owned());
         match request.set_condition_expression(condition).send().await {
@@ -138,7 +138,10 @@ impl Backup {
         let (mut pages, mut ended) = (scan.into_paginator().send(), 0);
         while let Some(page) = pages.next().await {
             for item in page.map_err(StoreError::table("Scan"))?.items.unwrap_or_default() {
-                let Some(interrupted) = interruption::without_work_in_progress(&item, now)? else { continue };
+                let interrupted = interruption::without_work_in_progress(&item, now)?;
+                if interrupted == item {
+                    continue;
+                }
                 let put = self.table.client.put_item().table_name(&self.table.name);
                 put.set_item(Some(interrupted)).send().await.map_err(StoreError::table("PutItem"))?;
                 ended += u64::from(interruption::is_unfinished_run(&item));

@@ -7,7 +7,7 @@ fn tree(files: &[(&str, &str)]) -> Tree {
 
 fn ranked(base: &[(&str, &str)], head: &[(&str, &str)]) -> Vec<Chunk> {
     let (base, head) = (tree(base), tree(head));
-    chunks(&head, &diff::changes(&base, &head))
+    ranked_chunks(&head, &diff::changes(&base, &head))
 }
 
 const STORE: &str = "import os\n\n\n# Reads one row.\ndef read_row(key):\n    return os.stat(key)\n\n\ndef unrelated():\n    pass\n";
