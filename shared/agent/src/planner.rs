@@ -143,6 +143,10 @@ fn parse_sentence(
     draft.remarks.extend(found.remarks);
     draft.refusal = draft.refusal.or(found.is_first_person.then_some(QuestionRefusal::FirstPerson));
     query.kinds = kinds::parse_kinds(&mut tokens, query.measure);
+    if tokens.has(form::RELEASE_WITH) {
+        // "Which release first had the retries?" is about the retries.
+        query.kinds.retain(|kind| *kind != WorkKind::Release);
+    }
     if draft.unrecorded.contains(&UnrecordedFacts::Contents) {
         // "How many lines were removed?" is not about removals.
         query.kinds.retain(|kind| *kind != WorkKind::Breaking);

@@ -1,5 +1,6 @@
 //! Recognises kinds of work, releases and versions by the titles and the files of commits.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -126,13 +127,19 @@ pub(crate) fn announced_versions(title: &str) -> Option<Vec<String>> {
     if !ANNOUNCEMENT.is_match(title) || regex!(r"(?i)(?-u:\b)msrv(?-u:\b)").is_match(title) {
         return None;
     }
-    let plain = title.split_once(" (#").map_or(title, |(plain, _)| plain);
+    let title = join_stages(title);
+    let plain = title.split_once(" (#").map_or(&*title, |(plain, _)| plain);
     let versions: Vec<String> = plain.split_whitespace().filter_map(version).collect();
     let is_other = match plain.split_once(' ') {
         Some((name, number)) if !number.contains(' ') => is_in(&name.to_lowercase(), NOT_PACKAGES),
         _ => false,
     };
     (!versions.is_empty() && !is_other).then_some(versions)
+}
+
+/// Writes the stages of versions as part of the version: "2.0.0 release candidate 1" as "2.0.0-rc.1".
+pub(crate) fn join_stages(text: &str) -> Cow<'_, str> {
+    regex!(r"(?i)(\d+\.\d+(?:\.\d+)?)[ -](?:release candidate|rc)[ .-]?(\d+)").replace_all(text, "$1-rc.$2")
 }
 
 /// Returns the package that the title of a release names, in lower case: "axum-core" of "Release axum-core v0.5.6".

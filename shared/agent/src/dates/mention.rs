@@ -372,10 +372,16 @@ impl Parser<'_> {
         narrowed().unwrap_or((mention, next))
     }
 
-    /// Parses a time of day as an instant of today. Called only after words such as "since".
+    /// Parses a time of day as an instant of today, or of yesterday if "last night" or the like follows. Called only after
+    /// words such as "since".
     pub(super) fn parse_clock_today(&self, at: usize) -> ParsedMention {
         let (hour, minute) = self.parse_clock(at)?;
-        instant_mention(self.calendar.instant_at(self.calendar.today, hour, minute), at + 1)
+        let yesterday = self.after_phrase(at + 1, "last night|last evening|yesterday");
+        let day = match yesterday {
+            Some(_) => self.calendar.today.saturating_sub(1.day()),
+            None => self.calendar.today,
+        };
+        instant_mention(self.calendar.instant_at(day, hour, minute), yesterday.unwrap_or(at + 1))
     }
 
     fn parse_clock(&self, at: usize) -> Option<(i8, i8)> {

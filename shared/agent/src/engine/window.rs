@@ -113,8 +113,8 @@ fn find_release_or_commit<'h>(name: &str, history: &'h History) -> Result<&'h Ac
 }
 
 /// Returns the release of a version: "1.2.0", "v1.2", "axum-core 0.5.6". A series, such as 1.2, means its first final
-/// release. Of several releases of one version, recorded ones come before those that commits announce, those of the
-/// named package before others, and the newest before others.
+/// release, and "rc2" the newest second release candidate. Of several releases of one version, recorded ones come before
+/// those that commits announce, those of the named package before others, and the newest before others.
 pub(crate) fn find_release<'h>(name: &str, history: &'h History) -> Option<&'h Activity> {
     let name = name.to_lowercase();
     let mut words: Vec<&str> = name.split_whitespace().collect();
@@ -123,10 +123,13 @@ pub(crate) fn find_release<'h>(name: &str, history: &'h History) -> Option<&'h A
         version.rsplit_once("-v").or_else(|| version.rsplit_once('@')).unwrap_or(("", version));
     words.push(package);
     let number = number.trim_start_matches('v');
-    let series = format!("{number}.");
+    let (series, stages) = (format!("{number}."), format!("{number}-"));
+    let candidate = number.strip_prefix("rc").map(|at| format!("-rc.{}", at.trim_start_matches(['.', '-'])));
     let rank = |version: &String| match version {
         _ if *version == number || *version == name => Some(0),
         _ if version.starts_with(&series) => Some(1 + u8::from(version.contains('-'))),
+        _ if version.starts_with(&stages) => Some(3),
+        _ if candidate.as_ref().is_some_and(|candidate| version.ends_with(candidate)) => Some(4),
         _ => None,
     };
     let is_named = |one: &Activity| {

@@ -33,6 +33,8 @@ pub(crate) struct QueryDraft {
     pub has_time: bool,
     /// Second time window that the question gives, which becomes a second query to compare with.
     pub(super) second_window: Option<WindowEdges>,
+    /// True if "and" or "or" joins two months or two days of the week.
+    pub(super) joins_times: bool,
     /// True if the question asks which of two people or paths has more work.
     pub(super) compares_alternatives: bool,
     /// True if the question compares two windows, people or paths.

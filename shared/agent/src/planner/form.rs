@@ -20,6 +20,7 @@ pub(super) fn draft_from_phrases(tokens: &Tokens) -> QueryDraft {
             .has("compar(e|ed|ing|ison)|versus|vs|busier|quieter|(more|less|fewer|faster|better|worse) than"),
         compares_alternatives: tokens.has("more|fewer|less|busier") && tokens.has("or"),
         counts_people: tokens.has("(how many|number of|more|fewer|less)( [^ ]+)? PEOPLE"),
+        joins_times: tokens.has(JOINED_TIMES),
         asks_for_reviews: tokens.has("approv(ed|ers?|als?)|review(s|ed|ers?)"),
         asks_for_gap: tokens.has(LONGEST_TIME_WITHOUT_WORK),
         asks_time_between: tokens.has(
@@ -86,12 +87,20 @@ const VALUES: Patterns<RequestedValue> = &[
 /// Pattern of a question for numbers of lines.
 pub(super) const LINES: &str = "lines of code|how many lines|lines (added|removed|deleted|changed)( (and|or) (added|removed|deleted|changed))?";
 
+/// Pattern of two months, or two days of the week, of which either is meant: "June and July", "Saturday or Sunday".
+const JOINED_TIMES: &str = "(january|february|march|april|may|june|july|august|september|october|november|december) (and|or) \
+    (january|february|march|april|may|june|july|august|september|october|november|december)|[a-z]+day (and|or) [a-z]+day";
+
 /// Pattern of a question for the longest time without work.
 pub(super) const LONGEST_TIME_WITHOUT_WORK: &str =
     "(longest|biggest|largest)( [^ ]+)? (gap|break|pause|silence)( without (any |an? )?[^ ]+)?";
 
 /// Pattern of a question for the release that contains something: "since which version".
 pub(super) const WHICH_RELEASE: &str = "(which|what) (version|release)s?";
+
+/// Pattern of a question for the release in which something came.
+pub(super) const RELEASE_WITH: &str = "(which|what) (version|release)( first)? (has|had|have|contains?|contained|includes?|\
+    included|introduced|added|brought|fixed|shipped|got)";
 
 /// Pattern of a question for the work that no release contains.
 pub(super) const UNRELEASED: &str = "unreleased|(not|isn't|isnt|aren't|hasn't been|not been) (yet )?released( yet)?\

@@ -10,6 +10,10 @@ use crate::strings::is_in;
 /// Pattern of a question for a number, which captures what is to be counted.
 const COUNT: &str = "(?:how many|number of|how often|total number|count of|< count) (.*)";
 
+/// Pattern of a question for the files that work changed.
+const CHANGES: &str =
+    "files (did|does|has|have|were|was|are|is)( [^ ]+){0,4} (touch|change|edit|modify)(ed|d)?";
+
 /// Pattern of a question for people.
 const WHO: &str = "who|who's|whos|< whose";
 
@@ -18,6 +22,7 @@ pub(super) fn parse_measure(tokens: &Tokens) -> Query {
     let of = |measure, group| Query { measure, group, ..Query::default() };
     if tokens.has("who is new|newcomers?|first-timers|joined|(new|first-time|newest)( [^ ]+)? PEOPLE")
         || tokens.has("first time") && tokens.has("who|whose|PEOPLE")
+        || tokens.has("whose first( [^ ]+)? (commit|contribution)")
         || tokens.has("first ever") && tokens.has("whose|everyone|everybody")
         || tokens.has("their( very)? first") && tokens.has("who|PEOPLE|everyone|everybody")
     {
@@ -106,6 +111,7 @@ fn parse_group(tokens: &Tokens) -> Option<Group> {
         "by" => noun(at + 1).filter(|_| tokens.lower(at + 1) != "part"),
         "list" | "name" | "all" => noun(at + 1).filter(|group| *group == Group::Person),
         "which" | "what" | "the" | "on" if ranks => noun(at + 1),
+        "which" | "what" if noun(at + 1) == Some(Group::File) && tokens.has(CHANGES) => Some(Group::File),
         "busiest" | "hottest" | "top" | "quietest" | "most" | "least" => {
             let is_near =
                 |at: &usize| !is_in(tokens.lower(*at), "this last in of since by on recent recently");

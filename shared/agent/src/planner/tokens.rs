@@ -8,6 +8,7 @@ use regex::Regex;
 
 use crate::dates::words::is_month;
 use crate::strings::{is_number, pattern, regex};
+use crate::titles;
 
 /// Maximum length of a quoted phrase, in bytes.
 const MAX_PHRASE_LENGTH: usize = 300;
@@ -64,6 +65,7 @@ impl Tokens {
     /// Splits `text` into sentences.
     pub(crate) fn sentences(text: &str) -> Vec<Self> {
         let text = text.replace(['’', '‘'], "'").replace(['“', '”'], "\"").replace(['–', '—'], " - ");
+        let text = if text.contains('.') { titles::join_stages(&text) } else { text.into() };
         let mut sentences = vec![Self::default()];
         let mut at = 0;
         while let Some(found) = regex!(TOKEN).captures_at(&text, at) {

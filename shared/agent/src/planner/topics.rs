@@ -196,6 +196,11 @@ fn set_comparison(draft: &mut QueryDraft) {
     let mut other = Query { measure, limit: None, ..query.clone() };
     let subjects = [(&mut query.people, &mut other.people), (&mut query.paths, &mut other.paths)];
     if let Some((since, until)) = draft.second_window.take() {
+        if draft.joins_times && !draft.compares && !draft.compares_alternatives && query.until == since {
+            // "In June and July."
+            query.until = until;
+            return;
+        }
         (other.since, other.until) = (since, until);
     } else if !draft.compares && (!draft.compares_alternatives || query.group.is_some()) {
         return;

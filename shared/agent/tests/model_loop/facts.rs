@@ -207,3 +207,30 @@ async fn gaps_reviews_and_moved_folders_have_direct_answers() {
     let answer = answer_to("most changed file in 2026", &history).await;
     assert_eq!(answer.lines().next(), Some("Cargo.toml"), "{answer}");
 }
+
+#[tokio::test]
+async fn release_candidates_joined_months_and_first_releases_are_read() {
+    let history = History::of(&json!([
+        commit("a1b2c", "2026-11-16", "Ann", "Release v2.0.0 (#3)", &["b.rs"]),
+        commit("b1b2c", "2026-10-31", "Ann", "Release v2.0.0 release candidate 2", &["b.rs"]),
+        commit("c1b2c", "2026-10-20", "Bo", "Add retries", &["a.rs"]),
+        commit("d1b2c", "2026-10-10", "Ann", "Release v2.0.0 release candidate 1", &["b.rs"]),
+        commit("e1b2c", "2026-09-10", "Cleo", "Start", &["a.rs"]),
+    ]));
+    for (text, part) in [
+        ("How many days between 2.0.0 release candidate 1 and 2.0.0?", "**37 days**: from `d1b2cd1b2c`"),
+        ("What changed between v2.0.0 rc1 and rc2?", "after `d1b2cd1b2c`"),
+        ("Which release first had retries?", "→ first release after it: `b1b2cb1b2c`"),
+        ("Which files did Ann touch in October and November?", "- `b.rs`: 3 commits"),
+        ("What happened in October and November?", "work, by anyone, 1 October 2026 – "),
+        (
+            "Did we commit more in October or in November?",
+            "**3 commits** by 2 people in 1–31 October 2026, 2 more than in",
+        ),
+        ("List authors whose first commit is after 2026-10-01.", "**2 new contributors**"),
+        ("What changed since 10pm last night?", "17 November 2026 22:00 – now"),
+    ] {
+        let answer = answer_to(text, &history).await;
+        assert!(answer.contains(part), "{text}: {answer}");
+    }
+}
