@@ -124,7 +124,7 @@ fn add_word(topic: &TopicWord, history: &History, draft: &mut QueryDraft) {
             push_unique(if is_path { &mut query.paths } else { &mut query.text }, word.to_owned());
         }
         (TopicHint::InFolder | TopicHint::Touched, Some(named)) => {
-            push_unique(&mut query.paths, named.spelled)
+            push_unique(&mut query.paths, named.spelled);
         }
         (TopicHint::None, Some(named)) if named.is_top => push_unique(&mut query.paths, named.spelled),
         (hint, _) => {
