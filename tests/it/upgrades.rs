@@ -15,7 +15,7 @@ use plumbline_schedule::Expression;
 use plumbline_store::agent::jobs::JobStatus;
 use plumbline_store::agent::schedules::{Schedule, ScheduleState};
 use plumbline_store::agent::workspaces::Backfill;
-use plumbline_store::operator::export_and_restore::ExportedItem;
+use plumbline_store::operator::backups::ExportedItem;
 use plumbline_store::operator::misplaced_run_secrets::SecretCounts;
 use plumbline_store::operator::survey::UnreadableReason;
 use plumbline_store::queues::Queue;
@@ -107,7 +107,7 @@ async fn apply_settings(app: &TestApp) {
 async fn export(app: &TestApp) -> Vec<String> {
     let (mut lines, mut cursor) = (Vec::new(), None);
     loop {
-        let page = app.store.operator().export_and_restore().export(cursor).await.unwrap();
+        let page = app.store.operator().backups().export(cursor).await.unwrap();
         lines.extend(page.lines);
         cursor = page.next;
         if cursor.is_none() {

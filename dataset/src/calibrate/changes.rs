@@ -55,15 +55,21 @@ impl CommentFormChange {
         Self::SecondFinding,
     ];
 
-    /// Returns the changed comment. `code` is the text of the lines that the comment points at, and `other_comment`
-    /// a correct comment on another entry.
-    pub fn apply(self, comment: &Comment, code: &str, other_comment: &Comment) -> Comment {
+    /// Returns the changed comment. `code_at_comment` is the text of the lines that the comment points at, and
+    /// `comment_on_other_entry` a correct comment on another entry.
+    pub fn apply(
+        self,
+        comment: &Comment,
+        code_at_comment: &str,
+        comment_on_other_entry: &Comment,
+    ) -> Comment {
         let Comment { title, body, .. } = comment;
-        let quoted = |mark: &str| code.lines().map(|line| format!("> {mark}{line}\n")).collect::<String>();
+        let quoted =
+            |mark: &str| code_at_comment.lines().map(|line| format!("> {mark}{line}\n")).collect::<String>();
         let body = match self {
-            Self::BlockOfCode => format!("{body}\n\n```\n{code}\n```\n"),
+            Self::BlockOfCode => format!("{body}\n\n```\n{code_at_comment}\n```\n"),
             Self::InlineCode => body.split(' ').map(quote_identifier).collect::<Vec<_>>().join(" "),
-            Self::SuggestedPatch => format!("{body}\n\n```suggestion\n{code}\n```\n"),
+            Self::SuggestedPatch => format!("{body}\n\n```suggestion\n{code_at_comment}\n```\n"),
             Self::QuotedDiff => format!("{}{}\n{body}", quoted("-"), quoted("+")),
             Self::Headings => format!("## Problem\n\n{body}\n\n## Severity\n\nSee above.\n"),
             Self::Bullets => format!("- {}", body.replace(". ", ".\n- ")),
@@ -73,7 +79,10 @@ impl CommentFormChange {
             Self::TestRequest => format!("{body} Consider adding a test for this."),
             Self::RepeatedTitle => format!("{title}. {body} {title}."),
             Self::SecondFinding => {
-                format!("{body}\n\nBy the way: {}. {}", other_comment.title, other_comment.body)
+                format!(
+                    "{body}\n\nBy the way: {}. {}",
+                    comment_on_other_entry.title, comment_on_other_entry.body
+                )
             }
         };
         Comment { body, ..comment.clone() }
@@ -107,8 +116,8 @@ impl CommentMeaningChange {
     pub const ALL: [Self; 5] =
         [Self::Avoided, Self::SecondThought, Self::NoBug, Self::Intended, Self::OtherEntry];
 
-    /// Returns the changed comment. `other_comment` is a correct comment on another entry of the record.
-    pub fn apply(self, comment: &Comment, other_comment: &Comment) -> Comment {
+    /// Returns the changed comment. `comment_on_other_entry` is a correct comment on another entry of the record.
+    pub fn apply(self, comment: &Comment, comment_on_other_entry: &Comment) -> Comment {
         let body = &comment.body;
         let body = match self {
             Self::Avoided => format!("The code correctly avoids this: {body}"),
@@ -117,8 +126,8 @@ impl CommentMeaningChange {
             Self::Intended => format!("{body} But it works as intended."),
             Self::OtherEntry => {
                 return Comment {
-                    title: other_comment.title.clone(),
-                    body: other_comment.body.clone(),
+                    title: comment_on_other_entry.title.clone(),
+                    body: comment_on_other_entry.body.clone(),
                     ..comment.clone()
                 };
             }

@@ -97,8 +97,9 @@ impl<'run> Sandbox<'run> {
         written.extend(differing.map(|(path, content)| (path.clone(), content.clone())));
         tree::write(&root, &written)?;
         removed.iter().try_for_each(|path| {
-            fs::remove_file(path)
-                .map_err(|error| FileProblem::error(path, None, format!("cannot be removed: {error}")))
+            fs::remove_file(path).map_err(|error| {
+                FileProblem::error(path, None, format!("this file of the sandbox cannot be removed: {error}"))
+            })
         })
     }
 

@@ -93,7 +93,7 @@ pub struct Label {
 pub struct Confirmation {
     /// Id of the bug.
     pub bug: String,
-    /// Kind of reader, such as `a third strong model`, without names of people or models.
+    /// Kind of the person or model that read the code, such as `strong model`, without a name.
     pub reader: String,
     /// Time of the verdict, RFC 3339 in UTC.
     pub made_at: String,

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use plumbline_contract::{ScheduleId, Workspace};
 use plumbline_store::StoreError;
-use plumbline_store::operator::export_and_restore::InvalidLine;
+use plumbline_store::operator::backups::InvalidLine;
 use serde_json::{Value, json};
 
 /// Failure of a command.

@@ -12,7 +12,7 @@ pub enum Fault {
     /// No usable response. The client gives up at once if the base URL is not valid, the egress guard refuses the
     /// address, or the status is 3xx or 404. After a failed or broken connection, a TLS failure, a timeout, a truncated
     /// body, or status 408, 425, 429 or 5xx, it retries, and fails once its retries or its time are used up.
-    #[error("the endpoint could not be reached, or its response was incomplete, a redirect or an HTTP error")]
+    #[error("the endpoint gave no usable response: check its URL, and that it is running")]
     Unreachable,
     /// Status 401, 402 or 403, or an error that reports that the account of the API key is unknown or out of credit.
     #[error("the endpoint rejected the API key or its account")]

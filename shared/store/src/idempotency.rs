@@ -47,7 +47,7 @@ impl Idempotency {
     /// Returns a write that stores `created_id` under the request's `Idempotency-Key`. The caller adds the write to the
     /// transaction that creates the job or run with this id. The write fails if an earlier request has stored an id
     /// under the same key, and that id has not expired.
-    pub(crate) fn transact_remember(
+    pub(crate) fn write_remembering(
         &self,
         table: &Table,
         created_id: &str,

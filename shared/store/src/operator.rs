@@ -2,13 +2,13 @@
 //! removing the resources that the functions use, and inspecting the whole table. The console uses some of
 //! them for the changes that a session makes.
 
+pub mod backups;
 pub mod benchmark_keys;
 pub mod connections;
 pub mod crash_recovery;
 pub mod credential_upgrade;
 pub mod dead_letters;
 pub mod endpoints;
-pub mod export_and_restore;
 pub mod inspection;
 mod interruption;
 pub mod misplaced_run_secrets;
@@ -22,13 +22,13 @@ pub mod webhook_keys;
 pub mod webhooks;
 pub mod workspaces;
 
+use self::backups::Backups;
 use self::benchmark_keys::BenchmarkKeys;
 use self::connections::Connections;
 use self::crash_recovery::CrashRecovery;
 use self::credential_upgrade::CredentialUpgrade;
 use self::dead_letters::DeadLetters;
 use self::endpoints::Endpoints;
-use self::export_and_restore::ExportAndRestore;
 use self::inspection::Inspection;
 use self::misplaced_run_secrets::MisplacedRunSecrets;
 use self::replays::Replays;
@@ -54,8 +54,8 @@ pub struct Operator {
 
 impl Operator {
     /// Returns a handle that exports and restores the main table.
-    pub fn export_and_restore(&self) -> ExportAndRestore {
-        ExportAndRestore { table: self.table.clone() }
+    pub fn backups(&self) -> Backups {
+        Backups { table: self.table.clone() }
     }
 
     /// Returns a handle that manages benchmark keys.

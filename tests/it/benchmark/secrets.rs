@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use plumbline_contract::benchmark::{RunErrorReason, RunStatus};
-use plumbline_store::operator::export_and_restore::ExportedItem;
+use plumbline_store::operator::backups::ExportedItem;
 use plumbline_store::queues::Queue;
 use serde_json::{Value, json};
 
@@ -282,7 +282,7 @@ async fn restored_run_ends_and_its_endpoint_is_not_called_again() {
     let id = app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
     app.drain_queue(Queue::Probe).await;
     app.process_batch(Queue::Draw).await;
-    let backup = app.store.operator().export_and_restore();
+    let backup = app.store.operator().backups();
     let page = backup.export(None).await.unwrap();
     assert!(page.next.is_none());
     let called = endpoint.requests().len();

@@ -105,7 +105,7 @@ struct CreatedKeyPage {
     replaces: Option<String>,
 }
 
-/// Returns a new key with the id in the form.
+/// Returns a new key. Its id comes from the form, so that a form that is sent twice creates one key.
 fn new_key(request: &PageRequest) -> Result<ApiKey, Refusal> {
     let incomplete = Refusal::BadRequest("The form is incomplete. Open it again.");
     let id = KeyId::parse(request.form.get("key")).map_err(|_| incomplete)?;

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use futures::{StreamExt, TryStreamExt, stream};
-use plumbline_store::operator::export_and_restore::ExportedItem;
+use plumbline_store::operator::backups::ExportedItem;
 use serde::Serialize;
 
 use crate::command_context::CommandContext;
@@ -121,7 +121,7 @@ async fn export(context: &CommandContext, file: PathBuf) -> Result<Output, Admin
     let mut out = BufWriter::new(opened.map_err(unwritable)?);
     let (mut items, mut cursor) = (0, None);
     loop {
-        let page = context.store.operator().export_and_restore().export(cursor).await?;
+        let page = context.store.operator().backups().export(cursor).await?;
         for line in page.lines {
             writeln!(out, "{line}").map_err(unwritable)?;
             items += 1;
@@ -154,7 +154,7 @@ async fn restore(
     for item in read_items(&file)? {
         if item?.is_run_secret() { omitted += 1 } else { count += 1 }
     }
-    if !yes && (replace || !context.store.operator().export_and_restore().is_empty().await?) {
+    if !yes && (replace || !context.store.operator().backups().is_empty().await?) {
         let policy = if replace { "overwriting existing items" } else { "skipping existing items" };
         terminal::confirm(context, &format!("Restore {count} items into the table, {policy}?"), input)?;
     }
@@ -163,7 +163,7 @@ async fn restore(
         let item = item?;
         let was_in_progress = item.is_unfinished_run();
         let is_written =
-            context.store.operator().export_and_restore().restore(item, replace, context.now.into()).await?;
+            context.store.operator().backups().restore(item, replace, context.now.into()).await?;
         Ok::<_, AdminError>((is_written, is_written && was_in_progress))
     });
     let add = |(restored, ended): (u64, u64), (is_written, has_ended): (bool, bool)| async move {
@@ -196,8 +196,7 @@ async fn end_runs(
             input,
         )?;
     }
-    let ended_runs =
-        context.store.operator().export_and_restore().end_unfinished_runs(context.now.into()).await?;
+    let ended_runs = context.store.operator().backups().end_unfinished_runs(context.now.into()).await?;
     Ok(Output::new(format!("Ended {ended_runs} runs.\n"), &EndedRuns { ended_runs }))
 }
 

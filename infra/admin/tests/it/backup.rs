@@ -70,7 +70,7 @@ async fn malformed_export_changes_nothing() {
         std::fs::write(&file, format!("{}\n{broken}\n", lines[0])).unwrap();
         let error = empty.run_words(&words("table restore", &file, ""), "").await.err().unwrap().explain();
         assert!(error.contains("line 2 of") && error.contains(reason), "{error}");
-        assert!(empty.context.store.operator().export_and_restore().is_empty().await.unwrap());
+        assert!(empty.context.store.operator().backups().is_empty().await.unwrap());
     }
     let missing = empty.run_words(&words("table restore", &folder.path().join("none"), ""), "").await;
     assert!(missing.err().unwrap().explain().contains("cannot be read"));

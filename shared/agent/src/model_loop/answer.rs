@@ -89,7 +89,7 @@ fn removal_note(RemovedCounts { references, links }: RemovedCounts) -> Option<St
     let links = match links {
         0 => None,
         1 => Some("1 link, address, image or mention".to_owned()),
-        _ => Some(format!("{links} elements, each a link, an address, an image or a mention")),
+        _ => Some(format!("{links} links, addresses, images or mentions")),
     };
     let parts: Vec<String> = references.into_iter().chain(links).collect();
     (!parts.is_empty()).then(|| format!("_Removed from this answer: {}._", parts.join("; ")))

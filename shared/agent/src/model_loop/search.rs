@@ -145,12 +145,12 @@ impl<'a> SearchTool<'a> {
         other: Option<&Findings<'h>>,
         history: &'h History,
     ) -> ToolResult {
-        let mut header = header::header(query, findings, history);
+        let mut header = header::result_header(query, findings, history);
         self.add_edges(query, findings, &mut header, history);
         let note = similar_names(findings);
         let offset = query.offset.unwrap_or(0);
         if let (Some(second), Some(other)) = (&query.other, other) {
-            let mut second_header = header::header(second, other, history);
+            let mut second_header = header::result_header(second, other, history);
             self.add_edges(second, other, &mut second_header, history);
             header["compared_with"] = second_header;
             header["difference"] = subtract_counts(&header, &header["compared_with"]);

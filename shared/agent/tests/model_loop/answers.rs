@@ -132,7 +132,7 @@ async fn ids_that_no_tool_returned_are_removed() {
 fn links(count: usize) -> String {
     match count {
         1 => "1 link, address, image or mention".to_owned(),
-        _ => format!("{count} elements, each a link, an address, an image or a mention"),
+        _ => format!("{count} links, addresses, images or mentions"),
     }
 }
 

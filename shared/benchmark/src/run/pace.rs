@@ -22,8 +22,8 @@ pub const INITIAL_WINDOW: u32 = 4;
 /// Maximum number of draws of one run under way at once.
 pub const MAX_WINDOW: u32 = 32;
 
-/// Maximum delay that an endpoint may request with `Retry-After`: the maximum delay of an SQS message. The pace ignores
-/// a longer delay, and the draw whose endpoint requested it fails, since the draw's message cannot wait so long.
+/// Maximum delay that an endpoint may request with `Retry-After`, which is the maximum delay of an SQS message. If an
+/// endpoint requests a longer delay, the draw fails, and the other draws of the run do not wait.
 pub const MAX_DELAY: SignedDuration = SignedDuration::from_secs(900);
 
 /// Limit of a server's time per output token, as a multiple of the shortest such time in the run. A server that exceeds

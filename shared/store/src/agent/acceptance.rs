@@ -154,7 +154,7 @@ impl JobIntake {
             self.table.transact_update(seen.unfinished.count_update(&job.workspace, now))?,
         ];
         if let Some(idempotency) = idempotency {
-            writes.push(idempotency.transact_remember(&self.table, &job.id.to_string(), now)?);
+            writes.push(idempotency.write_remembering(&self.table, &job.id.to_string(), now)?);
         }
         match self.table.transact(writes).await? {
             TransactionOutcome::Done => Ok(Some(AcceptanceResult::Accepted(decision))),

@@ -122,7 +122,7 @@ impl Starts {
             self.secrets.transact_create(&run_secrets::backend_key(run.id), backend)?,
         ];
         if let Some(idempotency) = idempotency {
-            writes.push(idempotency.transact_remember(&self.table, &run.id.to_string(), now)?);
+            writes.push(idempotency.write_remembering(&self.table, &run.id.to_string(), now)?);
         }
         match self.table.transact(writes).await? {
             TransactionOutcome::Done => Ok(Some(StartResult::Started(decision))),

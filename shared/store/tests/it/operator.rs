@@ -1,8 +1,8 @@
 //! Operations of the operator's tool.
 
+mod backups;
 mod credential_upgrade;
 mod dead_letters;
-mod export_and_restore;
 mod inspection;
 mod misplaced_run_secrets;
 mod survey;

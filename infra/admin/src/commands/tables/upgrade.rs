@@ -40,9 +40,10 @@ impl SealedAddress {
     }
 }
 
-/// Deletes the secrets of runs from the main table, adds missing items to the console's lists, and seals each
-/// credential that has no sealed address. The operator confirms deletions and addresses first. If a credential cannot
-/// be read, the command seals none, and fails after it has deleted the secrets and added the items.
+/// Upgrades the items that an earlier release wrote, in three steps: deletes secrets of runs from the main table, adds
+/// missing items to the console's lists, and seals each credential for its address if it was sealed without one. The
+/// operator first confirms what is deleted, and the addresses. If any credential cannot be read, the third step changes
+/// nothing, and the command fails.
 pub(super) async fn upgrade(
     context: &CommandContext,
     yes: bool,

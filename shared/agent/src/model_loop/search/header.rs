@@ -8,7 +8,7 @@ use crate::query::{Query, WorkKind};
 use plumbline_activity::{Activity, ActivityKind};
 
 /// Returns the header of a search's result: the window, the number of matches, and the people, paths and ids not found.
-pub(super) fn header<'h>(query: &Query, findings: &Findings<'h>, history: &'h History) -> Value {
+pub(super) fn result_header<'h>(query: &Query, findings: &Findings<'h>, history: &'h History) -> Value {
     let window = findings.bounds.window;
     let matches = || findings.works.iter().flat_map(Work::all_activities);
     let mut header = json!({

@@ -89,11 +89,11 @@ impl ExportedItem {
 
 /// Exports the main table, restores exported items, and ends the runs of a table that AWS has restored.
 #[derive(Clone, Debug)]
-pub struct ExportAndRestore {
+pub struct Backups {
     pub(crate) table: Table,
 }
 
-impl ExportAndRestore {
+impl Backups {
     /// Exports the page of items that follows the position `after`, or the first page if `after` is `None`. An export
     /// is no snapshot: items that change during it may be from different moments.
     pub async fn export(&self, after: Option<ExportPosition>) -> Result<ExportedPage> {

@@ -2,7 +2,7 @@
 
 use plumbline_contract::benchmark::{RunErrorReason, RunStatus};
 use plumbline_store::benchmark::runs::Phase;
-use plumbline_store::operator::export_and_restore::ExportedItem;
+use plumbline_store::operator::backups::ExportedItem;
 
 use crate::agent::records::{completed, job};
 use crate::benchmark::records::{draw_message, run_id};
@@ -13,7 +13,7 @@ impl TestStore {
     async fn export_lines(&self) -> Vec<String> {
         let (mut lines, mut after) = (Vec::new(), None);
         loop {
-            let page = self.operator().export_and_restore().export(after).await.unwrap();
+            let page = self.operator().backups().export(after).await.unwrap();
             lines.extend(page.lines);
             after = page.next;
             if after.is_none() {
@@ -29,7 +29,7 @@ impl TestStore {
         for line in lines {
             written.push(
                 self.operator()
-                    .export_and_restore()
+                    .backups()
                     .restore(ExportedItem::parse(line).unwrap(), replace, at(9))
                     .await
                     .unwrap(),
@@ -45,10 +45,10 @@ async fn restore_into_an_empty_table_restores_every_item() {
     store.answered_job(7).await;
     let lines = store.export_lines().await;
     let other = TestStore::new().await;
-    assert!(other.operator().export_and_restore().is_empty().await.unwrap());
+    assert!(other.operator().backups().is_empty().await.unwrap());
     assert!(other.restore_lines(&lines, false).await.into_iter().all(|written| written));
     assert_eq!(other.all_items().await, store.all_items().await);
-    assert!(!other.operator().export_and_restore().is_empty().await.unwrap());
+    assert!(!other.operator().backups().is_empty().await.unwrap());
 }
 
 #[tokio::test]
@@ -87,11 +87,11 @@ async fn secrets_in_an_export_of_an_earlier_release_are_recognised() {
 async fn runs_of_a_table_that_aws_restored_are_ended_before_its_use() {
     let store = TestStore::new().await;
     store.with_run(Phase::Draws).await;
-    assert_eq!(store.operator().export_and_restore().end_unfinished_runs(at(9)).await.unwrap(), 1);
+    assert_eq!(store.operator().backups().end_unfinished_runs(at(9)).await.unwrap(), 1);
     assert_eq!(store.stored_run().await.status, RunStatus::Errored);
     assert_eq!(store.due_items().list(at(100_000), 10).await.unwrap(), []);
     let before = store.all_items().await;
-    assert_eq!(store.operator().export_and_restore().end_unfinished_runs(at(10)).await.unwrap(), 0);
+    assert_eq!(store.operator().backups().end_unfinished_runs(at(10)).await.unwrap(), 0);
     assert_eq!(store.all_items().await, before);
 }
 
