@@ -166,7 +166,7 @@ async fn failing_model_is_saved_only_without_a_test_call() {
     let error = fixture.error_with_input(&line, "sk-wrong\n").await;
     assert!(error.contains("rejected the API key") && error.contains("Nothing was changed"), "{error}");
     let error = fixture.error_with_input(&line.replace("large-1", "small-1"), "sk-canary\n").await;
-    assert!(error.contains("could not be reached"), "{error}");
+    assert!(error.contains("gave no usable response"), "{error}");
     assert!(fixture.error_of(&line).await.contains("PLUMBLINE_MODEL_KEY"));
     assert!(fixture.context.store.model_connections().get(ModelUse::Agent).await.unwrap().is_none());
     fixture.context.model_key = Some("sk-wrong".to_owned().into());
