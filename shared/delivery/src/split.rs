@@ -52,7 +52,8 @@ fn without_incomplete_link(text: &str) -> &str {
     }
 }
 
-/// Returns the text without an incomplete character escape at its end, or the whole text if nothing else would remain.
+/// Returns the text without an incomplete character escape at its end. Returns the text unchanged if it is nothing but
+/// such an escape.
 fn without_incomplete_escape(text: &str) -> &str {
     match text.rfind('&') {
         Some(start) if start > 0 && !text[start..].contains(';') => &text[..start],

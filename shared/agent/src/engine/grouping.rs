@@ -52,8 +52,8 @@ fn area_name(group: Group, path: &str) -> &str {
     }
 }
 
-/// Assigns activities to groups, each of which has a number. Groups of files and folders include only paths under the
-/// paths of the query, if it has any, and no path that the query excludes.
+/// Assigns activities to groups, which are identified by indices. If the query has paths, groups of files and folders
+/// consist of these paths and what is below them. They never consist of paths that the query excludes.
 pub(crate) struct Grouping<'h> {
     group: Group,
     history: &'h History,

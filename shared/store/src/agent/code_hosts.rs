@@ -40,7 +40,7 @@ pub struct CodeHostConnection {
     /// Number of consecutive failed steps.
     #[serde(default)]
     pub failures: u32,
-    /// Time at which the whole repository was read last.
+    /// Time at which the latest pass over all listings ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub read_at: Option<UtcInstant>,
     /// End of the current worker's lease.
@@ -58,7 +58,7 @@ pub struct SyncProgress {
     pub pass: Option<String>,
     /// Error that stopped the worker, for the operator; `None` if the step succeeded.
     pub last_error: Option<String>,
-    /// Time at which the whole repository was read last; `None` to keep the stored time.
+    /// Time at which this pass over all listings ended; `None` to keep the stored time.
     pub read_at: Option<UtcInstant>,
     /// Time at which the next step is due.
     pub due_at: UtcInstant,
