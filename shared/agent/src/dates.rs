@@ -188,11 +188,13 @@ impl Parser<'_> {
             // "Files changed by commit abc1234."
             ("by commit", |_, _| None),
             ("since|starting", |parser, at| parser.parse_since(at, Bound::Start)),
-            ("after|following", |parser, at| parser.parse_since(at, Bound::End)),
+            ("after|following|newer than|later than|more recent than", |parser, at| {
+                parser.parse_since(at, Bound::End)
+            }),
             ("between", |parser, at| parser.parse_between(at, true)),
             ("from", |parser, at| parser.parse_from(at)),
             ("until|till|through|by|up to|up until|up till", |parser, at| parser.parse_until(at, Bound::End)),
-            ("before|prior to", |parser, at| parser.parse_until(at, Bound::Start)),
+            ("before|prior to|older than|earlier than", |parser, at| parser.parse_until(at, Bound::Start)),
             (
                 "ever|all time|so far|to date|whole history|entire history|full history|complete history|all history",
                 |_, at| Some((Bound::Open, Bound::Open, at)),

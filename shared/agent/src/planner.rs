@@ -103,11 +103,14 @@ fn parse_sentence(
         moves: tokens.has(
             "renamed?|renames|moved files|files? ((was|were|been|got) )?moved|called before|former(ly)?",
         ),
-        deletes: tokens.has("deleted?|deletes|deletions?"),
+        deletes: tokens.has("deleted?|deletes|deletions?|files ((were|was|got|have been) )?removed"),
         ..measure::parse_measure(&included.into_unconsumed())
     };
     let mut draft = QueryDraft { query, asks_for_later_work, ..form::draft_from_phrases(&tokens) };
     draft.remarks.extend(corrections);
+    if let Some(threshold) = form::threshold(&tokens) {
+        draft.remarks.push(format!("The answer does not take “{threshold}” into account."));
+    }
     let calendar = Calendar::new(question, context.cadence.as_ref());
     let query = &mut draft.query;
     let mut times = match parse_windows(&mut tokens, &calendar, &full_names) {
@@ -143,6 +146,12 @@ fn parse_sentence(
     draft.remarks.extend(found.remarks);
     draft.refusal = draft.refusal.or(found.is_first_person.then_some(QuestionRefusal::FirstPerson));
     query.kinds = kinds::parse_kinds(&mut tokens, query.measure);
+    if query.deletes {
+        query.kinds.retain(|kind| *kind != WorkKind::Breaking);
+    }
+    if query.kinds.contains(&WorkKind::Dependency) && tokens.has("removed?|drop|dropped") {
+        draft.remarks.push("The answer covers all updates of dependencies, not only removals.".to_owned());
+    }
     if tokens.has(form::RELEASE_WITH) {
         // "Which release first had the retries?" is about the retries.
         query.kinds.retain(|kind| *kind != WorkKind::Release);

@@ -9,8 +9,9 @@ use crate::query::WorkKind;
 use crate::strings::{is_in, is_number, pattern, regex};
 use plumbline_activity::Activity;
 
-/// Pattern of an optional title prefix: one to three words, a colon and a space, as in "chore(deps): bump a".
-const SCOPE: &str = r"^(?:[\w/.!(),#&+-]+(?: [\w/.!(),#&+-]+){0,2}: )?";
+/// Pattern of an optional title prefix: words in brackets, as in "[Libs] Revert a", or one to three words, a colon and a
+/// space, as in "chore(deps): bump a".
+const SCOPE: &str = r"^(?:\[[^\]]{1,40}\] ?)?(?:[\w/.!(),#&+-]+(?: [\w/.!(),#&+-]+){0,2}: )?";
 
 /// Kinds of work that are recognised by titles, each with the pattern of these titles.
 static TITLE_PATTERNS: LazyLock<[(WorkKind, Regex); 7]> = LazyLock::new(|| {

@@ -101,6 +101,7 @@ impl QueryDraft {
             || !self.context_paths.is_empty()
             || self.second_window.is_some()
             || self.asks_for_release
+            || self.asks_for_reviews
     }
 
     /// Returns whether the question, if it gives no time, covers only the workspace's default number of days. Some

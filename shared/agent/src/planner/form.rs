@@ -1,11 +1,14 @@
 //! Recognises what single words of a question say about the answer: a comparison, a value alone, whom to ask, what is left
 //! out.
 
+use std::ops::Range;
+
 use super::lexicon::Patterns;
 use super::names::looks_like_path;
 use super::refusals::{UNRECORDED, UnrecordedFacts};
 use super::tokens::Tokens;
 use super::{QueryDraft, RequestedValue};
+use crate::dates::parse_number;
 use crate::strings::is_in;
 
 /// Returns a draft with the properties that words and phrases express: comparison, series, unrecorded facts and the like.
@@ -16,12 +19,14 @@ pub(super) fn draft_from_phrases(tokens: &Tokens) -> QueryDraft {
     let unrecorded =
         unrecorded.filter(|facts| !asks_for_people || *facts != UnrecordedFacts::Opinions).collect();
     QueryDraft {
-        compares: tokens
-            .has("compar(e|ed|ing|ison)|versus|vs|busier|quieter|(more|less|fewer|faster|better|worse) than"),
+        compares: tokens.has("compar(e|ed|ing|ison)|versus|vs|busier|quieter")
+            || tokens.ranges(THAN).iter().any(|than| !is_threshold(tokens, than)),
         compares_alternatives: tokens.has("more|fewer|less|busier") && tokens.has("or"),
         counts_people: tokens.has("(how many|number of|more|fewer|less)( [^ ]+)? PEOPLE"),
         joins_times: tokens.has(JOINED_TIMES),
-        asks_for_reviews: tokens.has("approv(ed|ers?|als?)|review(s|ed|ers?)"),
+        asks_for_reviews: tokens.has(
+            "approv(e|es|ed|ing|ers?|als?)|reviewed|reviewers?|signed off|(did|does|who|anyone|anybody)( [^ ]+){0,3} review",
+        ),
         asks_for_gap: tokens.has(LONGEST_TIME_WITHOUT_WORK),
         asks_time_between: tokens.has(
             "how (many (days|weeks|months)|long|much time)( (passed|elapsed|are|were|are there|were there|was it))? between",
@@ -86,6 +91,20 @@ const VALUES: Patterns<RequestedValue> = &[
 
 /// Pattern of a question for numbers of lines.
 pub(super) const LINES: &str = "lines of code|how many lines|lines (added|removed|deleted|changed)( (and|or) (added|removed|deleted|changed))?";
+
+/// Pattern of a comparison, or of a threshold such as "more than 10".
+const THAN: &str = "(more|less|fewer|faster|better|worse) than";
+
+/// Returns the words of a threshold, such as "more than 10", if the question has one.
+pub(super) fn threshold(tokens: &Tokens) -> Option<String> {
+    let range = tokens.ranges(THAN).into_iter().find(|than| is_threshold(tokens, than))?;
+    Some((range.start..=range.end).map(|at| tokens.lower(at)).collect::<Vec<_>>().join(" "))
+}
+
+fn is_threshold(tokens: &Tokens, than: &Range<usize>) -> bool {
+    let next = tokens.lower(than.end);
+    parse_number(next).is_some() || is_in(next, "once twice usual")
+}
 
 /// Pattern of two months, or two days of the week, of which either is meant: "June and July", "Saturday or Sunday".
 const JOINED_TIMES: &str = "(january|february|march|april|may|june|july|august|september|october|november|december) (and|or) \

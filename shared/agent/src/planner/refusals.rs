@@ -61,6 +61,8 @@ pub(crate) enum UnrecordedFacts {
     Operations,
     Assignments,
     Discussions,
+    /// Reviews and approvals, in a workspace that records no pull requests.
+    Reviews,
 }
 
 impl UnrecordedFacts {
@@ -75,6 +77,7 @@ impl UnrecordedFacts {
             Self::Operations => "builds, tests, deployments, costs and the behaviour of running systems",
             Self::Assignments => "assignments, branches, labels and milestones",
             Self::Discussions => "comments and discussions",
+            Self::Reviews => "reviews and approvals",
         }
     }
 

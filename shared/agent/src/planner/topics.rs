@@ -6,10 +6,11 @@ use regex::Regex;
 
 use super::lexicon::{correct_phrasing_word, is_typing_error};
 use super::names::{TopicHint, TopicWord};
-use super::{QueryDraft, reading_remark};
+use super::{QueryDraft, UnrecordedFacts, reading_remark};
+use crate::dates::WindowEdges;
 use crate::engine::text::Term;
 use crate::engine::{History, QueryPath, find_release};
-use crate::query::{Measure, Query, WorkKind};
+use crate::query::{Measure, Query, WorkKind, WorkState};
 use crate::titles;
 use plumbline_activity::Activity;
 
@@ -52,6 +53,10 @@ pub(crate) fn resolve_topics(mut draft: QueryDraft, history: &History) -> QueryD
         if !QueryPath::resolve(&path, history).is_unknown() {
             push_unique(&mut draft.query.paths, path);
         }
+    }
+    if draft.asks_for_reviews && history.is_without_pull_requests_and_issues() {
+        draft.unrecorded.push(UnrecordedFacts::Reviews);
+        draft.query.states.retain(|state| *state != WorkState::Reviewed);
     }
     for topic in std::mem::take(&mut draft.except_topics) {
         let is_path = topic.hint == TopicHint::Path
@@ -195,12 +200,16 @@ fn set_comparison(draft: &mut QueryDraft) {
     let measure = if query.measure == Measure::New { Measure::New } else { Measure::List };
     let mut other = Query { measure, limit: None, ..query.clone() };
     let subjects = [(&mut query.people, &mut other.people), (&mut query.paths, &mut other.paths)];
+    let has_two_subjects = subjects.iter().any(|(subjects, _)| subjects.len() == 2);
+    let compares_times = (draft.compares || draft.compares_alternatives) && !has_two_subjects;
+    let is_joined =
+        |(since, _): &mut WindowEdges| draft.joins_times && !compares_times && query.until == *since;
+    if let Some((_, until)) = draft.second_window.take_if(is_joined) {
+        // "In June and July."
+        query.until.clone_from(&until);
+        other.until = until;
+    }
     if let Some((since, until)) = draft.second_window.take() {
-        if draft.joins_times && !draft.compares && !draft.compares_alternatives && query.until == since {
-            // "In June and July."
-            query.until = until;
-            return;
-        }
         (other.since, other.until) = (since, until);
     } else if !draft.compares && (!draft.compares_alternatives || query.group.is_some()) {
         return;

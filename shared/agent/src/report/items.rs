@@ -167,17 +167,25 @@ impl<'h> DigestWriter<'_, 'h> {
     }
 }
 
-/// Returns those of `paths` that may have taken the place of `path`: files in its folder or with its file name or, if there are
-/// none, all of them. Returns an empty text if there are more than [`MAX_FILE_ACTIONS`].
+/// Returns those of `paths` that may have taken the place of `path`: the files named like it or like its folder or, if
+/// there are none, the files in its folder. Returns an empty text if there are more than [`MAX_FILE_ACTIONS`].
 fn related<'p>(paths: impl Iterator<Item = &'p str>, path: &str) -> String {
-    fn split(path: &str) -> (&str, &str) {
-        path.rsplit_once('/').unwrap_or(("", path))
+    fn folder(path: &str) -> &str {
+        path.rsplit_once('/').map_or("", |(folder, _)| folder)
     }
-    let (folder, name) = split(path);
+    fn stem(path: &str) -> &str {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        name.split_once('.').map_or(name, |(stem, _)| stem)
+    }
+    let is_named_like = |other: &&str| {
+        stem(other) == stem(path)
+            || folder(path).ends_with(&format!("/{}", stem(other)))
+            || folder(other).ends_with(&format!("/{}", stem(path)))
+    };
     let all: Vec<&str> = paths.collect();
-    let near = all.iter().filter(|other| split(other).0 == folder || split(other).1 == name);
-    let near: Vec<&str> = near.copied().collect();
-    let told = if near.is_empty() { all } else { near };
+    let named: Vec<&str> = all.iter().copied().filter(is_named_like).collect();
+    let beside = || all.iter().copied().filter(|other| folder(other) == folder(path)).collect();
+    let told: Vec<&str> = if named.is_empty() { beside() } else { named };
     if told.len() <= MAX_FILE_ACTIONS { join_with_and(told.into_iter().map(clean)) } else { String::new() }
 }
 

@@ -78,7 +78,8 @@ impl<'h> DigestWriter<'_, 'h> {
     pub(super) fn write_ranking(&self, answer: &mut Answer) {
         let (query, findings) = (&self.draft.query, self.findings);
         let group = query.group.unwrap_or(Group::Person);
-        let bots = activity_count(findings.works.iter().filter(|work| work.is_only_by_bots(self.history)));
+        let authored = findings.works.iter().flat_map(Work::authored_activities);
+        let bots = authored.filter(|one| self.history.is_by_bot(one)).count();
         let has_both = group == Group::Person && bots > 0 && bots < activity_count(&findings.works);
         let bots = if has_both { format!(" Of these, {bots} by bots.") } else { String::new() };
         let mut groups = sections_by_group(group, findings, self.history);

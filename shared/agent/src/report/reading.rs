@@ -173,9 +173,6 @@ impl DigestWriter<'_, '_> {
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
             format!("“{}” was read as {shown}{more}.", clean(name))
         }));
-        if self.draft.asks_for_reviews && self.history.is_without_pull_requests_and_issues() {
-            remarks.push("Reviews and approvals are not recorded in this workspace.".to_owned());
-        }
         if !self.draft.has_time && self.draft.uses_default_window() {
             let latest = "The question gives no time, so the answer covers only the latest days with work.";
             remarks.push(latest.to_owned());

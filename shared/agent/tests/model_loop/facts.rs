@@ -194,7 +194,7 @@ async fn gaps_reviews_and_moved_folders_have_direct_answers() {
             "What was the longest gap without commits?",
             "The longest gap is **4 days and 0 hours**: from `c1b2cc1b2c` (2026-11-11 10:00) to",
         ),
-        ("Who approved #12?", "Reviews and approvals are not recorded in this workspace."),
+        ("Who approved #12?", "**Not recorded**: reviews and approvals. The recorded activity shows:"),
         ("Where did the templates folder go?", "Its files are now below `tool/templates`."),
         ("Who reverted core 0.5.6?", "- Ann: 1 commit — `b1b2cb1b2c`"),
         ("Which dependencies were bumped or dropped in 2026?", "**2 commits** by 1 person and 1 bot."),
@@ -232,5 +232,45 @@ async fn release_candidates_joined_months_and_first_releases_are_read() {
     ] {
         let answer = answer_to(text, &history).await;
         assert!(answer.contains(part), "{text}: {answer}");
+    }
+}
+
+#[tokio::test]
+async fn thresholds_approvals_and_missing_relations_are_not_misread() {
+    let history = History::of(&json!([
+        commit("a1b2c", "2026-11-16", "Ann Lee", "[Libs/JS] Revert ESM build", &["lib/a.rs"]),
+        {"id": "b1b2c".repeat(8), "t": at("2026-11-10T09:00:00Z"), "a": {"n": "Ann Lee"}, "s": "Clean up",
+            "p": ["yarn.lock", "tools/bump.py"], "d": ["yarn.lock"]},
+        commit("c1b2c", "2026-10-14", "Bo Kim", "Change", &["lib/a.rs", "yarn.lock"]),
+        commit("d1b2c", "2026-10-13", "renovate[bot]", "Bump h2 to 0.4", &["Cargo.toml"]),
+        commit("e1b2c", "2026-09-13", "Bo Kim", "Start", &["src/b.rs"]),
+    ]));
+    for (text, part, absent) in [
+        (
+            "fewer than 10 commits in October 2026?",
+            "The answer does not take “fewer than 10” into account.",
+            "fewer than in",
+        ),
+        (
+            "how many people committed more than once in 2026",
+            "**5 commits** by 2 people and 1 bot.",
+            "more than in",
+        ),
+        (
+            "did Ann Lee or Bo Kim commit more in September and October 2026",
+            "by Ann Lee, 2 fewer than by Bo Kim",
+            "fewer than in",
+        ),
+        ("commits older than October 2026", "**1 commit**", "Bump h2"),
+        ("what did Ann Lee approve in November", "**Not recorded**: reviews and approvals.", "Nothing found"),
+        ("which files were removed in November 2026", "deletes yarn.lock", "removals"),
+        ("was the ESM build reverted", "`a1b2ca1b2c` [Libs/JS] Revert ESM build", "None of this work"),
+        ("where did yarn.lock go", "no longer exists since `b1b2cb1b2c`", "It also added"),
+        ("which dependencies were dropped in 2026", "not only removals", "removals and"),
+        ("who worked on this in 2026", "Of these, 1 by bots.", "Nothing"),
+    ] {
+        let answer = answer_to(text, &history).await.replace('\\', "");
+        assert!(answer.contains(part), "{text}: {answer}");
+        assert!(!answer.contains(absent), "{text}: {answer}");
     }
 }
