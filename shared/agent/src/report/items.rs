@@ -89,29 +89,53 @@ impl<'h> DigestWriter<'_, 'h> {
         line![line, ")", self.first_release_after(newest)]
     }
 
-    /// States which activity deleted or moved away the last file of the only path that the question names, and which
-    /// files that activity added. Returns `None` if the path may still exist.
+    /// States which activity deleted or moved away the last file of the only path that the question names, and where the
+    /// files went as far as this activity shows. Returns `None` if the path may still exist.
     pub(super) fn removal_of_path(&self) -> Option<Line> {
         let [path] = self.findings.query_paths.as_slice() else { return None };
         let removal = path.removal(self.history)?;
-        let asked = Span::Code(clean(&path.asked));
-        let line = line![asked, " no longer exists since ", self.item(&Work::of(removal)), "."];
-        if let Some(folder) = new_folder(removal, self.history.paths_added_by(removal), &path.asked) {
+        let line = line![
+            Span::Code(clean(&path.asked)),
+            " no longer exists since ",
+            self.item(&Work::of(removal)),
+            "."
+        ];
+        let FilePaths { removed, added } = self.file_paths(removal);
+        if let Some(folder) = counterpart_folder(&removed, &added, &path.asked) {
             return Some(line![line, " Its files are now below ", Span::Code(clean(folder)), "."]);
         }
         let added = related(self.history.paths_added_by(removal), &path.asked);
         Some(if added.is_empty() { line } else { line.with(format!(" It also added {added}.")) })
     }
 
-    /// States which activity first touched the only path that the question names, and which files it deleted, which may
-    /// have been the former path.
+    /// States which activity first touched the only path that the question names, and where its files may have been before.
     pub(super) fn origin_of_path(&self) -> Option<Line> {
         let [path] = self.findings.query_paths.as_slice() else { return None };
         let touches = |one: &&Activity| !self.history.is_merge(one) && path.is_touched_by(one, self.history);
         let origin = self.history.activities.iter().rev().find(touches)?;
-        let deleted = related(origin.deleted.iter().map(String::as_str), &path.asked);
         let line = line![Span::Code(clean(&path.asked)), " begins with ", self.item(&Work::of(origin))];
+        let FilePaths { removed, added } = self.file_paths(origin);
+        if let Some(folder) = counterpart_folder(&added, &removed, &path.asked) {
+            return Some(line![line, ". Its files were below ", Span::Code(clean(folder)), " before."]);
+        }
+        let deleted = related(origin.deleted.iter().map(String::as_str), &path.asked);
         (!deleted.is_empty()).then(|| line.with(format!(", which deleted {deleted}.")))
+    }
+
+    /// Returns the paths that an activity deleted or moved away, and those that it added or moved there. Returns at most
+    /// [`MAX_COMPARED_FILES`] of each.
+    fn file_paths<'p>(&'p self, activity: &'p Activity) -> FilePaths<'p> {
+        let (from, to): (Vec<&str>, Vec<&str>) =
+            activity.renames.iter().map(|(from, to)| (from.as_str(), to.as_str())).unzip();
+        let deleted = activity.deleted.iter().map(String::as_str);
+        FilePaths {
+            removed: from.into_iter().chain(deleted).take(MAX_COMPARED_FILES).collect(),
+            added: to
+                .into_iter()
+                .chain(self.history.paths_added_by(activity))
+                .take(MAX_COMPARED_FILES)
+                .collect(),
+        }
     }
 
     /// Names the files that the query asks for and that the activity moved or deleted: "; moves a to b; deletes c".
@@ -189,23 +213,21 @@ fn related<'p>(paths: impl Iterator<Item = &'p str>, path: &str) -> String {
     if told.len() <= MAX_FILE_ACTIONS { join_with_and(told.into_iter().map(clean)) } else { String::new() }
 }
 
-/// Returns the folder below which an activity added or moved most of the files that it deleted or moved away below
-/// `folder`.
-fn new_folder<'h>(
-    activity: &'h Activity,
-    added: impl Iterator<Item = &'h str>,
-    folder: &str,
-) -> Option<&'h str> {
-    let (from, to): (Vec<&str>, Vec<&str>) =
-        activity.renames.iter().map(|(from, to)| (from.as_str(), to.as_str())).unzip();
-    let added: Vec<&str> = to.into_iter().chain(added).take(MAX_COMPARED_FILES).collect();
-    let gone = from.into_iter().chain(activity.deleted.iter().map(String::as_str)).take(MAX_COMPARED_FILES);
+/// Paths of one activity.
+struct FilePaths<'p> {
+    removed: Vec<&'p str>,
+    added: Vec<&'p str>,
+}
+
+/// Returns the folder below which most of the files of `inside` that are below `folder` have a counterpart of the same
+/// name in `outside`.
+fn counterpart_folder<'p>(inside: &[&str], outside: &[&'p str], folder: &str) -> Option<&'p str> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for below in gone.filter_map(|path| path.strip_prefix(folder)).filter(|below| below.starts_with('/')) {
-        added
-            .iter()
-            .filter_map(|path| path.strip_suffix(below))
-            .for_each(|folder| *counts.entry(folder).or_default() += 1);
+    let names =
+        inside.iter().filter_map(|path| path.strip_prefix(folder)).filter(|name| name.starts_with('/'));
+    for name in names {
+        let folders = outside.iter().filter_map(|path| path.strip_suffix(name));
+        folders.for_each(|folder| *counts.entry(folder).or_default() += 1);
     }
     counts.into_iter().max_by_key(|(_, count)| *count).map(|(folder, _)| folder)
 }
