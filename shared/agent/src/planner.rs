@@ -120,7 +120,7 @@ fn parse_sentence(
             Vec::new().into_iter()
         }
     };
-    tokens.consume_matches(form::LINES);
+    tokens.consume_matches(refusals::LINES);
     tokens.consume_matches(form::LONGEST_TIME_WITHOUT_WORK);
     query.ids = parse_ids(&mut tokens, &full_names);
     if let Some((since, until)) = times.next() {
@@ -146,8 +146,11 @@ fn parse_sentence(
     draft.remarks.extend(found.remarks);
     draft.refusal = draft.refusal.or(found.is_first_person.then_some(QuestionRefusal::FirstPerson));
     query.kinds = kinds::parse_kinds(&mut tokens, query.measure);
-    if query.deletes {
+    let counts_lines = draft.unrecorded.contains(&UnrecordedFacts::Contents);
+    if query.deletes || counts_lines {
+        // "Which files were removed?" is about files, and "how many lines were removed?" about no removals.
         query.kinds.retain(|kind| *kind != WorkKind::Breaking);
+        query.deletes &= !counts_lines;
     }
     if query.kinds.contains(&WorkKind::Dependency) && tokens.has("removed?|drop|dropped") {
         draft.remarks.push("The answer covers all updates of dependencies, not only removals.".to_owned());
@@ -155,11 +158,6 @@ fn parse_sentence(
     if tokens.has(form::RELEASE_WITH) {
         // "Which release first had the retries?" is about the retries.
         query.kinds.retain(|kind| *kind != WorkKind::Release);
-    }
-    if draft.unrecorded.contains(&UnrecordedFacts::Contents) {
-        // "How many lines were removed?" is not about removals.
-        query.kinds.retain(|kind| *kind != WorkKind::Breaking);
-        query.deletes = false;
     }
     kinds::set_states(query, &mut tokens);
     query.except.people = names::parse_people(&mut except, people).names;

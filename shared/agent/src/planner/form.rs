@@ -16,8 +16,10 @@ pub(super) fn draft_from_phrases(tokens: &Tokens) -> QueryDraft {
     // The people who did the work answer "Who should I ask?".
     let asks_for_people = tokens.has("should .*(ask|talk|read|know|contact|ping|look|start)|the best effort");
     let unrecorded = UNRECORDED.iter().filter(|(_, words)| tokens.has(words)).map(|(facts, _)| *facts);
-    let unrecorded =
+    let mut unrecorded: Vec<UnrecordedFacts> =
         unrecorded.filter(|facts| !asks_for_people || *facts != UnrecordedFacts::Opinions).collect();
+    unrecorded.dedup();
+    let asks_for_gap = tokens.has(LONGEST_TIME_WITHOUT_WORK);
     QueryDraft {
         compares: tokens.has("compar(e|ed|ing|ison)|versus|vs|busier|quieter")
             || tokens.ranges(THAN).iter().any(|than| !is_threshold(tokens, than)),
@@ -27,13 +29,14 @@ pub(super) fn draft_from_phrases(tokens: &Tokens) -> QueryDraft {
         asks_for_reviews: tokens.has(
             "approv(e|es|ed|ing|ers?|als?)|reviewed|reviewers?|signed off|(did|does|who|anyone|anybody)( [^ ]+){0,3} review",
         ),
-        asks_for_gap: tokens.has(LONGEST_TIME_WITHOUT_WORK),
+        asks_for_gap,
         asks_time_between: tokens.has(
             "how (many (days|weeks|months)|long|much time)( (passed|elapsed|are|were|are there|were there|was it))? between",
         ) && !tokens.has("on how many"),
         asks_whom: tokens.has("(should|can|do|could) (i|we) (ask|talk|ping|contact|reach)|who knows"),
         asks_for_release: tokens.has(WHICH_RELEASE),
-        looks_at_all: tokens.has(LONGEST_TIME_WITHOUT_WORK) || tokens.has("ever|always|lifetime|inception|history|original|originally|alltime"),
+        looks_at_all: asks_for_gap
+            || tokens.has("ever|always|lifetime|inception|history|original|originally|alltime"),
         is_series: !tokens.has("most|busiest|hottest|top|quietest|mostly|least"),
         asks_for_least: tokens.has("quietest|least|fewest"),
         unrecorded,
@@ -68,6 +71,17 @@ pub(super) fn prescribes_format(tokens: &Tokens) -> bool {
     tokens.has("json|csv|markdown|table|bullets?|format|outputs?|print|line|fields|prose")
 }
 
+/// Returns the words of a threshold, such as "more than 10", if the question has one.
+pub(super) fn threshold(tokens: &Tokens) -> Option<String> {
+    let range = tokens.ranges(THAN).into_iter().find(|than| is_threshold(tokens, than))?;
+    Some((range.start..=range.end).map(|at| tokens.lower(at)).collect::<Vec<_>>().join(" "))
+}
+
+fn is_threshold(tokens: &Tokens, than: &Range<usize>) -> bool {
+    let next = tokens.lower(than.end);
+    parse_number(next).is_some() || is_in(next, "once twice usual")
+}
+
 /// Single values that a question may request, such as "only the number", each with the pattern of such questions.
 const VALUES: Patterns<RequestedValue> = &[
     (
@@ -89,26 +103,11 @@ const VALUES: Patterns<RequestedValue> = &[
     (RequestedValue::TrueOrFalse, "true or false|true/false"),
 ];
 
-/// Pattern of a question for numbers of lines.
-pub(super) const LINES: &str = "lines of code|how many lines|lines (added|removed|deleted|changed)( (and|or) (added|removed|deleted|changed))?";
-
 /// Pattern of a comparison, or of a threshold such as "more than 10".
 const THAN: &str = "(more|less|fewer|faster|better|worse) than";
 
-/// Returns the words of a threshold, such as "more than 10", if the question has one.
-pub(super) fn threshold(tokens: &Tokens) -> Option<String> {
-    let range = tokens.ranges(THAN).into_iter().find(|than| is_threshold(tokens, than))?;
-    Some((range.start..=range.end).map(|at| tokens.lower(at)).collect::<Vec<_>>().join(" "))
-}
-
-fn is_threshold(tokens: &Tokens, than: &Range<usize>) -> bool {
-    let next = tokens.lower(than.end);
-    parse_number(next).is_some() || is_in(next, "once twice usual")
-}
-
 /// Pattern of two months, or two days of the week, of which either is meant: "June and July", "Saturday or Sunday".
-const JOINED_TIMES: &str = "(january|february|march|april|may|june|july|august|september|october|november|december) (and|or) \
-    (january|february|march|april|may|june|july|august|september|october|november|december)|[a-z]+day (and|or) [a-z]+day";
+const JOINED_TIMES: &str = "MONTH (and|or) MONTH|[a-z]+day (and|or) [a-z]+day";
 
 /// Pattern of a question for the longest time without work.
 pub(super) const LONGEST_TIME_WITHOUT_WORK: &str =

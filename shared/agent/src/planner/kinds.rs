@@ -30,18 +30,17 @@ pub(super) fn parse_kinds(tokens: &mut Tokens, measure: Measure) -> Vec<WorkKind
     let mut found: Vec<(usize, WorkKind)> = found.collect();
     found.sort_unstable();
     let has = |kind| found.iter().any(|(_, found)| *found == kind);
-    if has(WorkKind::Dependency) {
-        // "Which dependencies were dropped?" is about no other removals.
-        found.retain(|(_, kind)| *kind != WorkKind::Breaking);
-    }
-    let has = |kind| found.iter().any(|(_, found)| *found == kind);
+    let has_dependencies = has(WorkKind::Dependency);
     // "Which betas were released" asks for pre-releases, and "commits that bump a" for updates of dependencies.
-    let is_implied = match (has(WorkKind::Prerelease), has(WorkKind::Dependency)) {
+    let implied = match (has(WorkKind::Prerelease), has_dependencies) {
         (true, _) => Some(WorkKind::Release),
         (false, true) => Some(WorkKind::Commit),
         (false, false) => None,
     };
-    found.into_iter().map(|(_, kind)| kind).filter(|kind| is_implied != Some(*kind)).collect()
+    // "Which dependencies were dropped?" is about no other removals.
+    let is_asked =
+        |kind: &WorkKind| Some(*kind) != implied && !(has_dependencies && *kind == WorkKind::Breaking);
+    found.into_iter().map(|(_, kind)| kind).filter(is_asked).collect()
 }
 
 /// Parses the actions that the words name into the query's states, and consumes their words. Makes kinds and states

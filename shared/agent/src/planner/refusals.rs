@@ -88,6 +88,10 @@ impl UnrecordedFacts {
     }
 }
 
+/// Pattern of a question for numbers of lines.
+pub(super) const LINES: &str = "lines of code|how many lines|lines (added|removed|deleted|changed)\
+    ( (and|or) (added|removed|deleted|changed))?";
+
 /// Unrecorded facts, each with the pattern of questions for them.
 pub(super) const UNRECORDED: Patterns<UnrecordedFacts> = &[
     (
@@ -104,9 +108,10 @@ pub(super) const UNRECORDED: Patterns<UnrecordedFacts> = &[
         "tomorrow|eta|predict|roadmap|when will|going to|coming out|a date for|< will|(next|upcoming) \
         (release|sprint|version|month|week|quarter|year|steps?|>)",
     ),
+    (UnrecordedFacts::Contents, LINES),
     (
         UnrecordedFacts::Contents,
-        "lines of code|how many lines|lines (added|removed|deleted|changed)|loc|(biggest|largest|smallest|average|mean|median)( [^ ]+){0,2} \
+        "loc|(biggest|largest|smallest|average|mean|median)( [^ ]+){0,2} \
         (commit|commits|pull|pr|prs|change|diff|size|file)|diff of",
     ),
     (

@@ -23,14 +23,18 @@ const TOKEN: &str = r#""([^"]*)"|`([^`]*)`|'([^']*)'|((?:[@#./]?\w|\*)(?:[-.:@#'
 /// Nouns for people, in the singular.
 pub(crate) const PEOPLE: &str = "people person author contributor developer engineer committer folk ppl member reviewer human face maintainer";
 
+/// Names of months.
+const MONTHS: &str = "january february march april may june july august september october november december";
+
 /// Compiles a pattern of whole words, in which a space separates two words, `<` and `>` stand for the beginning and the
-/// end of the sentence, and `PEOPLE` for a noun for people. Each pattern is compiled once, and returned by reference: a
+/// end of the sentence, `PEOPLE` for a noun for people, and `MONTH` for the name of a month. Each pattern is compiled once, and returned by reference: a
 /// clone of a [`Regex`] would have to fill a cache of its own.
 fn phrase(words: &'static str) -> &'static Regex {
     static COMPILED: LazyLock<Mutex<HashMap<&'static str, &'static Regex>>> = LazyLock::new(Mutex::default);
     let mut compiled = COMPILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     compiled.entry(words).or_insert_with(|| {
         let words = words.replace("PEOPLE", &format!("(?:{})s?", PEOPLE.replace(' ', "|")));
+        let words = words.replace("MONTH", &format!("(?:{})", MONTHS.replace(' ', "|")));
         Box::leak(Box::new(pattern(&format!(" (?:{}) ", words.replace(' ', "  ")))))
     })
 }
