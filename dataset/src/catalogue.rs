@@ -146,11 +146,11 @@ pub enum PlaceRole {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BugOrigin {
-    /// The author of the record invented the bug.
+    /// The author of the record invented the bug. Called `plain` in `record.toml`.
     #[serde(rename = "plain")]
     Invented,
-    /// The bug is a small automatic change (a mutant) of intricate code, and the code's good tests did not notice this
-    /// change.
+    /// A surviving mutant: a mutation tool changed intricate code, and the code's thorough tests did not detect the
+    /// change. Called `depth` in `record.toml`.
     #[serde(rename = "depth")]
     Mutant,
 }

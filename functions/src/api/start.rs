@@ -208,7 +208,7 @@ impl StartHandler {
         }
     }
 
-    /// Sends the probe message of a created run. If sending fails, the sweep sends the message later.
+    /// Sends the id of a created run to the probe queue. If sending fails, the sweep sends it later.
     async fn send_probe_message(&self, run: &Run) {
         let message = RunMessage { run_id: run.id };
         if let Err(error) = self.queues.send(Queue::Probe, &message, &run.message_group(), 0).await {

@@ -197,7 +197,7 @@ impl SweepHandler {
         Ok(())
     }
 
-    /// Sends a message to the `sync` queue. The queue's worker checks whether a read of the repository is due, so the
+    /// Sends the workspace to the `sync` queue. The queue's worker checks whether a read of the repository is due, so the
     /// sweep leaves the due time as it is.
     async fn wake_sync(&self, workspace: Workspace) -> Result<()> {
         let group = workspace.to_string();

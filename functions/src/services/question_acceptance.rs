@@ -61,7 +61,7 @@ pub(crate) fn new_job(
     Job::new(id, workspace, webhook_id, question, now.plus(SWEEP_AFTER), now)
 }
 
-/// Sends the message of a created job. If sending fails, the sweep sends the message later.
+/// Sends the id of a created job to the query queue. If sending fails, the sweep sends it later.
 pub(crate) async fn send_job_message(queues: &Queues, job: &Job) {
     let message = JobMessage { job_id: job.id };
     if let Err(error) = queues.send(Queue::Query, &message, &job.workspace.to_string(), 0).await {

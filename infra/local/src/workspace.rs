@@ -65,7 +65,7 @@ pub async fn create_demo_workspace_if_absent(store: &Store, now: Timestamp) -> R
     store.operator().workspaces().add_unlisted_to_index().await?;
     store.operator().webhook_keys().add_missing_keys_to_webhooks().await?;
     store.operator().benchmark_keys().add_unlisted_to_index().await?;
-    store.operator().runs().add_unlisted_to_index().await?;
+    store.operator().run_index().add_missing_runs().await?;
     store.operator().workspaces().set_member(&workspace, OPERATOR, Role::Admin).await?;
     let secret = new_signing_secret()?;
     let is_new = store
@@ -84,7 +84,7 @@ fn settings(workspace: Workspace, now: Timestamp) -> WorkspaceSettings {
     let monday = today.nth_weekday(-1, jiff::civil::Weekday::Monday).unwrap_or(today);
     WorkspaceSettings {
         workspace,
-        product_overview: Some("The git repository given to plumbline-local.".to_owned()),
+        product_overview: Some("The demo workspace. Its activity is the history of a git repository on this machine.".to_owned()),
         sprint_cadence: Some(SprintCadence {
             first_day: monday,
             length_days: SPRINT_DAYS,

@@ -96,6 +96,7 @@ fn parse_sentence(
     let corrections = correct_spelling(&mut tokens, people);
     let full_names = names::full_name_positions(&tokens, people);
     let asks_for_later_work = !tokens.consume_matches(form::SINCE_THE_FIRST).is_empty();
+    let quiet = measure::parse_quiet(&mut tokens);
     let mut included = tokens.clone();
     exclusions::split_off_exclusions(&mut included);
     let query = Query {
@@ -104,7 +105,10 @@ fn parse_sentence(
             "renamed?|renames|moved files|files? ((was|were|been|got) )?moved|called before|former(ly)?",
         ),
         deletes: tokens.has("deleted?|deletes|deletions?|files ((were|was|got|have been) )?removed"),
-        ..measure::parse_measure(&included.into_unconsumed())
+        ..match quiet {
+            Some(group) => Query { measure: Measure::Quiet, group: Some(group), ..Query::default() },
+            None => measure::parse_measure(&included.into_unconsumed()),
+        }
     };
     let mut draft = QueryDraft { query, asks_for_later_work, ..form::draft_from_phrases(&tokens) };
     draft.remarks.extend(corrections);

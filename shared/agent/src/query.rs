@@ -179,7 +179,8 @@ impl Weekday {
     }
 }
 
-/// Action on an object, or its state at the end of the window.
+/// What happened to a commit, release, pull request or issue, such as `merged`, or its state at the end of the window,
+/// such as `open`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WorkState {
@@ -241,7 +242,8 @@ pub enum Measure {
     Compare,
     /// People whose first work is inside the window.
     New,
-    /// Folders (or files, if `group` is `file`) without work since the start of the window, each with its last change.
+    /// What had no work in the window: folders (or files, if `group` is `file`), each with its last change, or the hours,
+    /// days, weeks, months or years of `group`.
     Quiet,
 }
 
@@ -273,4 +275,16 @@ pub enum Group {
     Kind,
     /// Actions, such as opened or merged.
     Action,
+}
+
+impl Group {
+    /// Returns whether the groups are times, such as days, or days of the week.
+    pub(crate) fn is_period(self) -> bool {
+        self.is_chronological() || self == Self::Weekday
+    }
+
+    /// Returns whether the groups are times whose names sort in order of time.
+    pub(crate) fn is_chronological(self) -> bool {
+        matches!(self, Self::Hour | Self::Day | Self::Week | Self::Month | Self::Year)
+    }
 }

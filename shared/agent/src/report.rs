@@ -15,7 +15,6 @@ use crate::planner::{QueryDraft, UnrecordedFacts};
 use crate::query::{Exclusions, Group, Measure, Query, WorkState};
 use crate::strings::{clean, format_count, join_quoted, join_with_and};
 use items::cite;
-pub(crate) use measures::is_chronological;
 use plumbline_activity::Activity;
 use plumbline_answer::{Answer, Line, READING_PREFIX, Span, line, strong};
 pub(crate) use refusal::{answer_about_settings, no_answer, refusal_answer};
@@ -129,6 +128,7 @@ impl<'h> DigestWriter<'_, 'h> {
         let works = &self.findings.works;
         match (self.draft.query.measure, self.other) {
             (Measure::Compare, Some(other)) => self.write_comparison(other, answer),
+            (Measure::Quiet, _) => self.write_quiet(answer),
             _ if works.is_empty() => self.write_nothing_found(answer),
             (Measure::Group, _) => self.write_ranking(answer),
             (Measure::First | Measure::Last, _) => self.write_first_or_last(answer),
@@ -144,6 +144,11 @@ impl<'h> DigestWriter<'_, 'h> {
                     false => self.write_items(works, LIST_LENGTHS[0], answer),
                 }
                 if let ([work], false) = (works.as_slice(), self.draft.query.ids.is_empty()) {
+                    if !work.merged_commits.is_empty() {
+                        answer.add_paragraph("It brought in:");
+                        let brought_in = work.merged_commits.iter().map(|one| Work::of(one));
+                        self.write_items(&brought_in.collect::<Vec<_>>(), LIST_LENGTHS[0], answer);
+                    }
                     let files: Vec<&String> =
                         work.activities_with_files().flat_map(|one| &one.paths).collect();
                     answer.add_paragraph(format!("It changed {}:", format_count(files.len(), "file")));
@@ -291,7 +296,7 @@ impl<'h> DigestWriter<'_, 'h> {
         {
             let (tally, cited) = (self.tally(&found), self.citations(&found.works));
             answer.add_paragraph(line![
-                "With what the question leaves out: ",
+                "Including what the question excludes: ",
                 strong(tally),
                 " — ",
                 cited,

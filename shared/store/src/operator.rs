@@ -14,7 +14,7 @@ mod interruption;
 pub mod misplaced_run_secrets;
 pub mod provisioning;
 pub mod replays;
-pub mod runs;
+pub mod run_index;
 pub mod schedules;
 pub mod survey;
 pub mod table_config;
@@ -32,7 +32,7 @@ use self::endpoints::Endpoints;
 use self::inspection::Inspection;
 use self::misplaced_run_secrets::MisplacedRunSecrets;
 use self::replays::Replays;
-use self::runs::Runs;
+use self::run_index::RunIndex;
 use self::schedules::Schedules;
 use self::webhook_keys::WebhookKeys;
 use self::webhooks::Webhooks;
@@ -103,9 +103,9 @@ impl Operator {
         Replays { table: self.table.clone() }
     }
 
-    /// Returns a handle that adds unlisted runs to the console's lists.
-    pub fn runs(&self) -> Runs {
-        Runs { table: self.table.clone() }
+    /// Returns a handle that adds missing runs to the console's lists.
+    pub fn run_index(&self) -> RunIndex {
+        RunIndex { table: self.table.clone() }
     }
 
     /// Returns a handle that manages schedules.

@@ -2,7 +2,7 @@
 //! and release notes.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use jiff::civil::{Date, date};
 use jiff::{Timestamp, ToSpan};
@@ -139,7 +139,16 @@ impl<'h> Grouping<'h> {
             return group;
         }
         let zoned = at.to_zoned(self.history.zone.clone());
-        let date = zoned.date();
+        let group = self.period_of(zoned.date());
+        let start = zoned.start_of_day();
+        let next = start.as_ref().ok().and_then(|start| start.tomorrow().ok()?.start_of_day().ok());
+        let ends = start.ok().zip(next);
+        self.day = ends.map(|(start, next)| (start.timestamp(), next.timestamp(), group));
+        group
+    }
+
+    /// Returns the group number of the day, week, month, year or weekday to which a date belongs.
+    fn period_of(&self, date: Date) -> usize {
         let first = match self.group {
             Group::Weekday => EPOCH.saturating_add(EPOCH.weekday().until(date.weekday()).days()),
             Group::Week => monday_of(date),
@@ -147,12 +156,7 @@ impl<'h> Grouping<'h> {
             Group::Year => date.first_of_year(),
             _ => date,
         };
-        let group = usize::try_from((first - EPOCH).get_days()).unwrap_or(0);
-        let start = zoned.start_of_day();
-        let next = start.as_ref().ok().and_then(|start| start.tomorrow().ok()?.start_of_day().ok());
-        let ends = start.ok().zip(next);
-        self.day = ends.map(|(start, next)| (start.timestamp(), next.timestamp(), group));
-        group
+        usize::try_from((first - EPOCH).get_days()).unwrap_or(0)
     }
 
     /// Returns the `limit` folders or files that the largest numbers of `works` touch, each with that number.
@@ -219,11 +223,11 @@ pub(crate) fn sections_by_group<'h>(
     sections
 }
 
-/// Finds quiet folders or files: those without work since the start of the window. Considers only folders or files that
-/// `findings` touch and that still exist, as far as deletions are recorded. Returns the number of all folders or files
-/// considered, and a section for each quiet folder or file. The section whose newest work is the oldest comes first;
-/// within a section, the newest work comes first. Groups work by file for [`Group::File`], by area for [`Group::Area`],
-/// else by top folder.
+/// Finds quiet folders, files or periods: those without work in the window. Considers only folders or files that
+/// `findings` touch and that still exist, as far as deletions are recorded, and only periods up to now. Returns the number
+/// of all folders, files or periods considered, and a section for each quiet one. The section whose newest work is the
+/// oldest comes first; within a section, the newest work comes first. The sections of periods are in order of time, and
+/// have no work. Groups work by top folder unless `group` is a period, [`Group::File`] or [`Group::Area`].
 ///
 /// `findings` must include the work before the window.
 pub(crate) fn sections_without_recent_work<'h>(
@@ -231,7 +235,11 @@ pub(crate) fn sections_without_recent_work<'h>(
     findings: &Findings<'h>,
     history: &'h History,
 ) -> (usize, Vec<Section<'h>>) {
-    let group = group.filter(|group| matches!(group, Group::File | Group::Area)).unwrap_or(Group::Folder);
+    let group = group.unwrap_or(Group::Folder);
+    if group.is_period() {
+        return periods_without_work(group, findings, history);
+    }
+    let group = if matches!(group, Group::File | Group::Area) { group } else { Group::Folder };
     let mut sections = sections_by_group(group, findings, history);
     let existing: HashSet<&str> = existing_files(history).map(|path| area_name(group, path)).collect();
     sections.retain(|section| existing.contains(section.name.as_str()));
@@ -244,6 +252,36 @@ pub(crate) fn sections_without_recent_work<'h>(
     sections.retain(|section| last(section) < from);
     sections.sort_by(|one, other| (last(one), &one.name).cmp(&(last(other), &other.name)));
     (all, sections)
+}
+
+/// Returns the number of periods in the window, and a section without work for each period that has none. If the window
+/// has no start, it begins with the first recorded activity.
+fn periods_without_work<'h>(
+    group: Group,
+    findings: &Findings<'h>,
+    history: &'h History,
+) -> (usize, Vec<Section<'h>>) {
+    let mut grouping = Grouping::of(group, findings, history);
+    let window = &findings.bounds.window;
+    let first = history.activities.last().map_or(history.now, |first| first.at);
+    let from = if findings.bounds.has_start { window.from } else { first };
+    let date = |at: Timestamp| at.to_zoned(history.zone.clone()).date();
+    let last = date(window.until.min(history.now).saturating_sub(1.nanosecond()).unwrap_or(window.until));
+    let mut periods: BTreeSet<usize> = match group {
+        Group::Hour => (0..24).collect(),
+        _ => date(from).series(1.day()).take_while(|day| *day <= last).map(|day| grouping.period_of(day)).collect(),
+    };
+    let all = periods.len();
+    let works = findings.works.iter().flat_map(Work::all_activities).filter(|one| one.at >= from);
+    let mut found = Vec::new();
+    for activity in works {
+        grouping.find_groups(activity, &mut found);
+        found.iter().for_each(|period| {
+            periods.remove(period);
+        });
+    }
+    let section = |period| Section { name: grouping.name(period), works: Vec::new() };
+    (all, periods.into_iter().map(section).collect())
 }
 
 /// Returns the files that still exist: the newest activity on each file neither deleted nor moved the file.
@@ -355,7 +393,7 @@ pub(crate) fn split_by_release<'w, 'h>(
 /// Returns a section of release notes for each kind of change.
 pub(crate) fn change_sections<'h>(works: &[Work<'h>]) -> Vec<Section<'h>> {
     const NAMES: [&str; 7] = [
-        "Removed and breaking",
+        "Removed or breaking",
         "Added",
         "Fixed",
         "Documentation",

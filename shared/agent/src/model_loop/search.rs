@@ -22,7 +22,6 @@ use crate::engine::{
 };
 use crate::people::People;
 use crate::query::{Group, Measure, Query};
-use crate::report::is_chronological;
 use crate::strings::{join_with_and, shorten};
 use plumbline_activity::{Activity, ActivityKind, ActivitySource, SourceError, TimeWindow};
 
@@ -268,7 +267,7 @@ fn sections<'h>(
     Some(match (query.measure, query.group) {
         (Measure::Group | Measure::Count, Some(group)) => {
             let mut groups = sections_by_group(group, findings, history);
-            if query.limit.is_none() && is_chronological(group) {
+            if query.limit.is_none() && group.is_chronological() {
                 groups.sort_by(|one, other| one.name.cmp(&other.name));
             }
             header["groups"] = groups.len().into();

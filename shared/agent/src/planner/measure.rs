@@ -17,6 +17,28 @@ const CHANGES: &str =
 /// Pattern of a question for people.
 const WHO: &str = "who|who's|whos|< whose";
 
+/// Pattern of a question for the folders, files or times without work, which ends before the condition.
+const WITHOUT_WORK: &str = "(with|had|have|has|saw|got|(was|were|is|are) there|there (was|were|is|are)) (no|zero) \
+    (commits?|work|changes?|activity)( at all)?|without( any| a single)? (commits?|work|changes?|activity)\
+    |(haven't|hasn't|havent|hasnt|(have|has) not)( been)? (touched|changed|modified|edited)( at all)?|untouched\
+    |nothing (happened|landed)|(nobody|no one) committed( anything)?";
+
+/// Reads a question for the folders, files or times without work, such as "which days had no commits", and consumes the
+/// words that say so. Returns the group.
+pub(super) fn parse_quiet(tokens: &mut Tokens) -> Option<Group> {
+    let range = tokens.ranges(WITHOUT_WORK).into_iter().next()?;
+    let is_asked = |at: &usize| {
+        let before = tokens.preceding_word(*at);
+        parse_number(before).is_none() && !is_in(before, "last past this these next previous")
+    };
+    let groups = (0..range.start).filter(is_asked).filter_map(|at| group_noun(tokens.lower(at)));
+    let group = groups
+        .filter(|group| group.is_period() || matches!(group, Group::File | Group::Folder | Group::Area))
+        .next()?;
+    tokens.consume(range);
+    Some(group)
+}
+
 /// Reads the measure of a question, with its group and limit.
 pub(super) fn parse_measure(tokens: &Tokens) -> Query {
     let of = |measure, group| Query { measure, group, ..Query::default() };

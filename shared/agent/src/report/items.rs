@@ -12,6 +12,9 @@ use plumbline_answer::{Line, Span, line};
 /// Maximum number of commits, among those that a merge brought in, whose titles a line shows.
 const MAX_MERGED_TITLES: usize = 3;
 
+/// Maximum number of these titles in a line of release notes.
+const MAX_MERGED_TITLES_IN_NOTES: usize = 8;
+
 /// Maximum number of files of one activity that are compared to find the folder to which they moved.
 const MAX_COMPARED_FILES: usize = 300;
 
@@ -67,16 +70,7 @@ impl<'h> DigestWriter<'_, 'h> {
         actions.dedup();
         let title = format!(" {} ({noun}{}", clean(&newest.title), actions.join("; "));
         let mut line = line![cite(newest), title];
-        if !work.merged_commits.is_empty() {
-            line = line.with(format!("; merges {}", format_count(work.merged_commits.len(), "commit")));
-            let titles = work.merged_commits.iter().map(|one| clean(&one.title));
-            let titles: Vec<String> = titles.filter(|title| !newest.title.contains(title)).collect();
-            if !titles.is_empty() {
-                let more = if titles.len() > MAX_MERGED_TITLES { "; …" } else { "" };
-                let shown: Vec<&str> = titles.iter().take(MAX_MERGED_TITLES).map(String::as_str).collect();
-                line = line.with(format!(": {}{more}", shown.join("; ")));
-            }
-        }
+        line = line.with(merged_commits(work, MAX_MERGED_TITLES));
         if let Some(merge) = self.history.merge_of(newest) {
             let day = format!(", {}", self.day(merge));
             line = line![line, "; brought in by ", cite(merge), day];
@@ -87,6 +81,14 @@ impl<'h> DigestWriter<'_, 'h> {
             line = line![line, relation, cite(other)];
         }
         line![line, ")", self.first_release_after(newest)]
+    }
+
+    /// Returns the line for one piece of work in release notes: the citation, the title, who did it, and what it merged.
+    pub(super) fn release_note(&self, work: &Work<'_>) -> Line {
+        let newest = work.newest;
+        let by = join_with_and(self.contributor_names(newest));
+        let merged = merged_commits(work, MAX_MERGED_TITLES_IN_NOTES);
+        line![cite(newest), format!(" {} ({by}{merged})", clean(&newest.title))]
     }
 
     /// States which activity deleted or moved away the last file of the only path that the question names, and where the
@@ -189,6 +191,21 @@ impl<'h> DigestWriter<'_, 'h> {
         }
         names
     }
+}
+
+/// Returns how many commits a merge brought in, with at most `limit` titles: "; merges 2 commits: Add a; Fix b". Returns an
+/// empty text for other work.
+fn merged_commits(work: &Work<'_>, limit: usize) -> String {
+    if work.merged_commits.is_empty() {
+        return String::new();
+    }
+    let titles = work.merged_commits.iter().map(|one| clean(&one.title));
+    let titles: Vec<String> = titles.filter(|title| !work.newest.title.contains(title)).collect();
+    let count = format_count(work.merged_commits.len(), "commit");
+    let shown: String = titles.iter().take(limit).cloned().collect::<Vec<_>>().join("; ");
+    let before = if shown.is_empty() { "" } else { ": " };
+    let more = if titles.len() > limit { "; …" } else { "" };
+    format!("; merges {count}{before}{shown}{more}")
 }
 
 /// Returns those of `paths` that may have taken the place of `path`: the files named like it or like its folder or, if

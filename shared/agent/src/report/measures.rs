@@ -6,11 +6,11 @@ use super::reading::joined_with_or;
 use super::{DigestWriter, LIST_LENGTHS, area_line, cite, partial_match_remark, wording};
 use crate::engine::{
     Findings, Section, SummarySectionKind, Work, activity_count, change_sections, sections_by_group,
-    split_by_release, summary_sections,
+    sections_without_recent_work, split_by_release, summary_sections,
 };
 use crate::people::is_bot_name;
 use crate::query::{Group, Measure, Query};
-use crate::strings::{clean, format_count, join_with_and};
+use crate::strings::{clean, format_count, join_with_and, variant_word};
 use plumbline_activity::Activity;
 use plumbline_answer::{Answer, Line, line, strong};
 
@@ -29,13 +29,11 @@ const MAX_HIGHLIGHTS: usize = 5;
 /// Maximum number of pieces of work that a summary lists without themes.
 const MAX_UNGROUPED: usize = 20;
 
+/// Maximum number of items of a section of release notes, if there are the notes of one release.
+const MAX_NOTES: usize = 60;
+
 /// Maximum number of releases whose notes are shown.
 const MAX_RELEASES: usize = 6;
-
-/// Returns whether groups are periods that follow each other.
-pub(crate) fn is_chronological(group: Group) -> bool {
-    matches!(group, Group::Hour | Group::Day | Group::Week | Group::Month | Group::Year)
-}
 
 impl<'h> DigestWriter<'_, 'h> {
     pub(super) fn write_first_or_last(&self, answer: &mut Answer) {
@@ -93,12 +91,12 @@ impl<'h> DigestWriter<'_, 'h> {
         }
         answer.add_paragraph(line![line, self.lead_line(findings), bots]);
         self.write_overview(findings, answer);
-        if is_chronological(group) && self.draft.is_series {
+        if group.is_chronological() && self.draft.is_series {
             groups.sort_by(|one, other| one.name.cmp(&other.name));
         } else if self.draft.asks_for_least {
             groups.sort_by_key(Section::count);
         }
-        let limit = if is_chronological(group) { DEFAULT_PERIODS } else { DEFAULT_RANKED };
+        let limit = if group.is_chronological() { DEFAULT_PERIODS } else { DEFAULT_RANKED };
         self.write_groups(group, &groups, limit, answer);
     }
 
@@ -148,6 +146,19 @@ impl<'h> DigestWriter<'_, 'h> {
         }
     }
 
+    /// Lists the folders, files or periods without work in the window. Folders and files have their last change.
+    pub(super) fn write_quiet(&self, answer: &mut Answer) {
+        let group = self.draft.query.group.unwrap_or(Group::Folder);
+        let (all, quiet) = sections_without_recent_work(Some(group), self.findings, self.history);
+        let noun = variant_word(group);
+        let counts = format!("{} of {}", quiet.len(), format_count(all, &noun));
+        answer.add_paragraph(line![strong(counts), " without such work in this time."]);
+        answer.add_list(&quiet, LIST_LENGTHS[0], |Section { name, works }| match works.first() {
+            Some(last) => line![area_line(name), ": last ", self.item(last)],
+            None => Line::from(clean(name)),
+        });
+    }
+
     pub(super) fn write_summary(&self, answer: &mut Answer) {
         let works = &self.findings.works;
         answer.add_paragraph(self.lead_line(self.findings));
@@ -185,9 +196,13 @@ impl<'h> DigestWriter<'_, 'h> {
     }
 
     pub(super) fn write_release_notes(&self, answer: &mut Answer) {
-        answer.add_paragraph(self.lead_line(self.findings));
+        answer.add_paragraph(line![
+            self.lead_line(self.findings),
+            " The sections follow the words of the titles: “Remove x” is under “Removed or breaking”, whether or not \
+            users see it."
+        ]);
         let parts = split_by_release(&self.findings.works, self.history);
-        let limit = LIST_LENGTHS[0] / parts.len().clamp(1, MAX_RELEASES);
+        let limit = MAX_NOTES / parts.len().clamp(1, MAX_RELEASES);
         for (releases, works) in parts.iter().take(MAX_RELEASES) {
             if releases.is_empty() && parts.len() > 1 {
                 answer.add_paragraph(strong("After the last release"));
@@ -202,7 +217,7 @@ impl<'h> DigestWriter<'_, 'h> {
             }
             for Section { name, works } in change_sections(works) {
                 answer.add_paragraph(strong(name));
-                self.write_items(&works, limit.div_ceil(2).clamp(2, 20), answer);
+                answer.add_list(&works, limit, |work| self.release_note(work));
             }
         }
         if parts.len() > MAX_RELEASES {

@@ -3,11 +3,7 @@
 
 use serde_json::json;
 
-use crate::support::{History, answer_to, at};
-
-fn commit(id: &str, day: &str, by: &str, title: &str, paths: &[&str]) -> serde_json::Value {
-    json!({"id": id.repeat(8), "t": at(&format!("{day}T09:00:00Z")), "a": {"n": by}, "s": title, "p": paths})
-}
+use crate::support::{History, answer_to, at, commit};
 
 #[tokio::test]
 async fn last_change_of_a_path_that_is_gone_comes_first() {
@@ -76,7 +72,7 @@ async fn work_that_an_exclusion_leaves_out_is_cited_if_nothing_else_is_found() {
     let history = History::of(&json!([commit("a1b2c", "2026-11-16", "Ann", "One", &["a.rs"])]));
     let answer = answer_to("Has anyone other than Ann ever changed a.rs?", &history).await;
     assert!(answer.starts_with("**Nothing found**"), "{answer}");
-    assert!(answer.contains("With what the question leaves out: **1 commit** — `a1b2ca1b2c`."), "{answer}");
+    assert!(answer.contains("Including what the question excludes: **1 commit** — `a1b2ca1b2c`."), "{answer}");
 }
 
 #[tokio::test]
@@ -273,4 +269,36 @@ async fn thresholds_approvals_and_missing_relations_are_not_misread() {
         assert!(answer.contains(part), "{text}: {answer}");
         assert!(!answer.contains(absent), "{text}: {answer}");
     }
+}
+
+#[tokio::test]
+async fn days_and_folders_without_work_are_named() {
+    let history = History::of(&json!([
+        commit("a1b2c", "2026-11-18", "Ann", "One", &["src/x"]),
+        commit("b1b2c", "2026-11-16", "Bo", "Two", &["docs/x"]),
+        commit("c1b2c", "2026-10-10", "Bo", "Three", &["tools/x"]),
+    ]));
+    for (text, first, named) in [
+        (
+            "Which days from 15 to 18 November had no commits?",
+            "**2 of 4 days** without such work in this time.",
+            "- 2026-11-15\n- 2026-11-17\n",
+        ),
+        (
+            "How many weekdays were there without any commits in November?",
+            "**5 of 7 weekdays** without such work in this time.",
+            "- Sunday\n",
+        ),
+        (
+            "Which top-level folders haven't been touched since 1 November?",
+            "**1 of 3 folders** without such work in this time.",
+            "- `tools`: last `c1b2cc1b2c` Three",
+        ),
+    ] {
+        let answer = answer_to(text, &history).await;
+        assert_eq!(answer.lines().next(), Some(first), "{text}: {answer}");
+        assert!(answer.contains(named), "{text}: {answer}");
+    }
+    let answer = answer_to("What changed in docs without commits of Bo?", &history).await;
+    assert!(answer.starts_with("**Nothing found**"), "{answer}");
 }

@@ -168,6 +168,11 @@ pub(crate) fn history() -> History {
     ]))
 }
 
+/// A commit at 09:00 UTC, in the stored format. `id` is the first fifth of its id.
+pub(crate) fn commit(id: &str, day: &str, by: &str, title: &str, paths: &[&str]) -> Value {
+    json!({"id": id.repeat(8), "t": at(&format!("{day}T09:00:00Z")), "a": {"n": by}, "s": title, "p": paths})
+}
+
 /// A question asked in Berlin at 13:00 on Wednesday, 18 November 2026.
 pub(crate) fn question() -> Question {
     Question {

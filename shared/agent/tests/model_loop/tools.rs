@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{History, Scripted, answer_about, at, history, returned, returned_about};
+use crate::support::{History, Scripted, answer_about, at, commit, history, returned, returned_about};
 
 async fn ids(arguments: Value) -> Vec<String> {
     let (_, lines) = returned("search_activity", arguments).await;
@@ -110,7 +110,7 @@ async fn release_known_by_its_commit_alone_is_found_by_its_version_and_named_by_
     }
     let (_, lines) = returned_about(&history, "search_activity", json!({"measure": "notes"})).await;
     let notes: Vec<&Value> = lines.iter().map(|line| &line["notes"]).collect();
-    let kinds = ["", ": Removed and breaking", ": Fixed"];
+    let kinds = ["", ": Removed or breaking", ": Fixed"];
     assert_eq!(notes, kinds.map(|kind| json!(format!("Release v1.99.1 (#2501){kind}"))).each_ref());
 }
 
@@ -297,6 +297,25 @@ async fn quiet_folders_have_their_last_change() {
         .collect();
     assert_eq!(found, [("docs", "b1b2cb1b2cb1"), ("src/client", "b1b2cb1b2cb1")]);
     assert_eq!((&header["places"], &header["quiet_places"]), (&json!(3), &json!(2)));
+}
+
+#[tokio::test]
+async fn quiet_days_are_those_of_the_window_without_work() {
+    let history = History::of(&json!([
+        commit("a1b2c", "2026-11-18", "Ann", "One", &["a"]),
+        commit("b1b2c", "2026-11-16", "Bo", "Two", &["b"]),
+        commit("c1b2c", "2026-11-10", "Bo", "Three", &["b"]),
+    ]));
+    for (window, expected) in [
+        (json!({"since": "2026-11-15", "until": "2026-11-18"}), vec!["2026-11-15", "2026-11-17"]),
+        (json!({"since": "2026-11-16", "until": "2026-11-16"}), vec![]),
+    ] {
+        let mut query = window;
+        (query["measure"], query["group"]) = (json!("quiet"), json!("day"));
+        let (header, lines) = returned_about(&history, "search_activity", query).await;
+        let quiet: Vec<&str> = lines.iter().map(|line| line["quiet"].as_str().unwrap()).collect();
+        assert_eq!(quiet, expected, "{header}");
+    }
 }
 
 #[tokio::test]

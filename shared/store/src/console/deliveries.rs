@@ -127,7 +127,7 @@ impl WorkspaceScope {
         Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))
     }
 
-    /// Creates a test delivery to a URL, and sends its message.
+    /// Creates a test delivery to a URL, and sends its id to the delivery queue.
     pub async fn send_test_delivery(
         &self,
         id: JobId,
@@ -155,7 +155,7 @@ impl WorkspaceScope {
         Ok(ChangeResult::of(&committed))
     }
 
-    /// Sends the message of a delivery. If that fails, the sweep sends it.
+    /// Sends the id of a delivery to the delivery queue. If that fails, the sweep sends it.
     async fn send(&self, id: JobId, destination: &Destination) {
         let message = JobMessage { job_id: id };
         let group = destination.message_group_id();

@@ -102,7 +102,7 @@ impl WorkspaceScope {
         }
     }
 
-    /// Sends the message of a question. If that fails, the sweep sends it.
+    /// Sends the id of a question to the query queue. If that fails, the sweep sends it.
     async fn send_question(&self, job: &Job) {
         let (message, group) = (JobMessage { job_id: job.id }, job.workspace.to_string());
         if let Err(error) = self.queues.send(Queue::Query, &message, &group, 0).await {

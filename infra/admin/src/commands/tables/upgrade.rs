@@ -74,7 +74,7 @@ pub(super) async fn upgrade(
     let listed = operator.workspaces().add_unlisted_to_index().await?
         + operator.webhook_keys().add_missing_keys_to_webhooks().await?
         + operator.benchmark_keys().add_unlisted_to_index().await?
-        + operator.runs().add_unlisted_to_index().await?;
+        + operator.run_index().add_missing_runs().await?;
     for credential in &credentials? {
         if !upgrade.seal(credential).await? {
             return Err(AdminError::Conflict {
