@@ -310,7 +310,7 @@ impl Parser<'_> {
         if let Some((name, next)) = self.parse_release_or_commit(at) {
             return Some((Bound::Named(name), next));
         }
-        let (mention, next) = self.parse_mention(at, MAX_DEPTH).or_else(|| self.parse_clock_today(at))?;
+        let (mention, next) = self.parse_mention(at, MAX_DEPTH).or_else(|| self.parse_clock_and_day(at))?;
         Some((side(mention), next))
     }
 

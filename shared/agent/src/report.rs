@@ -146,8 +146,9 @@ impl<'h> DigestWriter<'_, 'h> {
                 if let ([work], false) = (works.as_slice(), self.draft.query.ids.is_empty()) {
                     if !work.merged_commits.is_empty() {
                         answer.add_paragraph("It brought in:");
-                        let brought_in = work.merged_commits.iter().map(|one| Work::of(one));
-                        self.write_items(&brought_in.collect::<Vec<_>>(), LIST_LENGTHS[0], answer);
+                        answer.add_list(&work.merged_commits, LIST_LENGTHS[0], |one| {
+                            self.release_note(&Work::of(one))
+                        });
                     }
                     let files: Vec<&String> =
                         work.activities_with_files().flat_map(|one| &one.paths).collect();

@@ -2,6 +2,7 @@
 
 use jiff::civil::{Date, DateTime, ISOWeekDate, Weekday};
 use jiff::fmt::strtime::{self, BrokenDownTime};
+use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp, ToSpan};
 
 use super::calendar::{Calendar, Unit};
@@ -372,16 +373,19 @@ impl Parser<'_> {
         narrowed().unwrap_or((mention, next))
     }
 
-    /// Parses a time of day as an instant of today, or of yesterday if "last night" or the like follows. Called only after
-    /// words such as "since".
-    pub(super) fn parse_clock_today(&self, at: usize) -> ParsedMention {
+    /// Parses a time of day as an instant of the day that follows, such as "3 am UTC on 23 November" or "10 pm last night",
+    /// or of today if no day follows. Called only after words such as "since".
+    pub(super) fn parse_clock_and_day(&self, at: usize) -> ParsedMention {
         let (hour, minute) = self.parse_clock(at)?;
-        let yesterday = self.after_phrase(at + 1, "last night|last evening|yesterday");
-        let day = match yesterday {
-            Some(_) => self.calendar.today.saturating_sub(1.day()),
-            None => self.calendar.today,
-        };
-        instant_mention(self.calendar.instant_at(day, hour, minute), yesterday.unwrap_or(at + 1))
+        let is_utc = self.word(at + 1) == "utc";
+        let next = at + 1 + usize::from(is_utc);
+        let zone = if is_utc { TimeZone::UTC } else { self.calendar.zone.clone() };
+        let day = self.parse_mention(self.skip(next, "on"), 0).and_then(|(day, next)| {
+            let day = day.resolve(self.calendar, self.calendar.today, false).ok()?;
+            Some((self.calendar.date_of(day.from), next))
+        });
+        let (date, next) = day.unwrap_or((self.calendar.today, next));
+        instant_mention(date.at(hour, minute, 0, 0).to_zoned(zone).ok()?.timestamp(), next)
     }
 
     fn parse_clock(&self, at: usize) -> Option<(i8, i8)> {

@@ -22,7 +22,8 @@ pub(super) fn split_off_exclusions(tokens: &mut Tokens) -> Tokens {
         list count name summarise summarize please";
     let goes_on = |at: &usize| {
         *at > start
-            && is_in(tokens.lower(*at), VERBS)
+            // The parser of times has consumed "ever".
+            && tokens.get(*at).is_some_and(|token| is_in(&token.lower, VERBS))
             && !is_in(tokens.preceding_word(*at), "a an any each that the those")
             && tokens.lower(*at + 1) != "by"
     };

@@ -13,7 +13,7 @@ pub(super) type Patterns<T> = &'static [(T, &'static str)];
 /// function words are not among them: [`is_stop_word`] knows these.
 const VOCABULARY: &str = "
 commit change merge land ship happen touch modify edit push contribute contribution contributor author develop developer
-engineer person people folk team teammate human committer maintainer member newcomer deliver involve affect impact occur complete
+engineer person people folk team teammate human committer maintainer member newcomer deliver involve affect impact occur complete bring brought
 achieve mention relate title message subject write put count list summarise summary digest overview recap report highlight
 changelog note history git repo repository project code codebase workspace branch mainline trunk activity effort hash sha id
 path file folder directory dir hotspot module component service package crate library busy active figure
@@ -81,7 +81,9 @@ pub(super) fn correct_phrasing_word(written: &str) -> Option<&'static str> {
 /// neighbours or, in a word of at least nine letters, a replaced letter. "charges" is therefore not read as "changes".
 /// Both words must be in lower case and begin with the same letter.
 pub(super) fn is_typing_error(written: &str, meant: &str) -> bool {
-    let is_plain = written.len() >= 5 && written.bytes().all(|b| b.is_ascii_lowercase());
+    // "wich" is an error for "which", but "form" none for "from".
+    let is_long = written.len() >= 5 || written.len() == 4 && meant.len() == 5;
+    let is_plain = is_long && written.bytes().all(|b| b.is_ascii_lowercase());
     let is_replaced = written.len() == meant.len() && !meant.bytes().all(|b| written.as_bytes().contains(&b));
     // "Timer" is no error for "time".
     let is_longer = written.starts_with(meant) || meant.starts_with(written);

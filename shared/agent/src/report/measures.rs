@@ -9,8 +9,9 @@ use crate::engine::{
     sections_without_recent_work, split_by_release, summary_sections,
 };
 use crate::people::is_bot_name;
-use crate::query::{Group, Measure, Query};
+use crate::query::{Group, Measure, Query, WorkKind};
 use crate::strings::{clean, format_count, join_with_and, variant_word};
+use crate::titles;
 use plumbline_activity::Activity;
 use plumbline_answer::{Answer, Line, line, strong};
 
@@ -100,13 +101,22 @@ impl<'h> DigestWriter<'_, 'h> {
         self.write_groups(group, &groups, limit, answer);
     }
 
-    /// Names the person, not a bot, with the most pieces of the found work. Prefers people who did any of this work in
-    /// the last year.
+    /// Names the person, not a bot, with the most pieces of the found work, without releases and updates of dependencies.
+    /// Prefers people who did any of this work in the last year.
     fn write_whom_to_ask(&self, people: &[Section<'h>], answer: &mut Answer) {
         let year_ago = self.history.now.saturating_sub(SignedDuration::from_hours(365 * 24));
         let is_recent =
             |work: &&Work<'h>| year_ago.as_ref().is_ok_and(|year_ago| work.newest.at >= *year_ago);
         let recent = |person: &Section<'h>| person.works.iter().filter(is_recent).count();
+        // Whoever updates dependencies or makes releases need not know the code.
+        let is_own_work = |work: &&Work<'h>| {
+            !self.history.is_release(work.newest) && !titles::is_of_kind(work.newest, WorkKind::Dependency)
+        };
+        let own_work = |person: &Section<'h>| Section {
+            name: person.name.clone(),
+            works: person.works.iter().filter(is_own_work).cloned().collect(),
+        };
+        let people: Vec<Section<'h>> = people.iter().map(own_work).filter(|person| !person.works.is_empty()).collect();
         let human = people.iter().filter(|person| !is_bot_name(&person.name));
         let Some(person) = human.rev().max_by_key(|person| (recent(person) > 0, person.works.len())) else {
             return;
@@ -119,7 +129,7 @@ impl<'h> DigestWriter<'_, 'h> {
         };
         let tally = wording::format_tally(&person.works, true);
         let counts = format!(": {tally}, {recent} of them in the past 365 days; the newest on {newest}.");
-        answer.add_paragraph(line!["By recorded work, ask ", strong(clean(&person.name)), counts]);
+        answer.add_paragraph(line!["By recorded work without releases and updates of dependencies, ask ", strong(clean(&person.name)), counts]);
     }
 
     /// Adds a list of at most as many groups as the question asks for, or at most `limit` if it gives no number.

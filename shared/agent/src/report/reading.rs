@@ -1,7 +1,7 @@
 //! The last paragraph of an answer: how the question was understood.
 
 use super::{DigestWriter, MAX_NAMED, cite, wording};
-use crate::engine::Bounds;
+use crate::engine::{Bounds, has_id};
 use crate::query::{Group, Measure, Query, WorkKind, WorkState};
 use crate::strings::{clean, join_quoted, join_with_and, variant_word};
 use plumbline_activity::TimeWindow;
@@ -160,7 +160,10 @@ impl DigestWriter<'_, '_> {
             .iter()
             .filter(|query_path| query_path.is_unknown())
             .map(|query_path| &query_path.asked);
+        let is_unknown = |id: &&String| !self.history.activities.iter().any(|one| has_id(one, id));
+        let unknown_ids = draft.query.ids.iter().filter(|id| self.history.is_whole() && is_unknown(id));
         let words = [
+            ("No recorded work has the id", join_quoted(unknown_ids)),
             ("No recorded title or path contains", join_quoted(draft.missing.iter().chain(unused))),
             ("No recorded path matches", join_quoted(unknown)),
         ];

@@ -225,6 +225,7 @@ async fn release_candidates_joined_months_and_first_releases_are_read() {
         ),
         ("List authors whose first commit is after 2026-10-01.", "**2 new contributors**"),
         ("What changed since 10pm last night?", "17 November 2026 22:00 – now"),
+        ("last commit before 3am utc on 16 november", "up to 16 November 2026 04:00 (Europe/Berlin)"),
     ] {
         let answer = answer_to(text, &history).await;
         assert!(answer.contains(part), "{text}: {answer}");
