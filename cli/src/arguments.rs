@@ -47,7 +47,7 @@ pub struct GlobalOptions {
     /// Settings file to read instead of plumbline.toml.
     #[arg(long, value_name = "FILE", global = true)]
     pub config: Option<PathBuf>,
-    /// Ready file that a service on this machine has written (`serve --ready-file FILE`): addresses and keys.
+    /// Ready file, in which a service on this machine wrote its addresses and keys (`cargo run -- --ready-file FILE`).
     #[arg(long, value_name = "FILE", global = true)]
     pub ready_file: Option<PathBuf>,
     /// Allow plain HTTP to another machine. Plain HTTP sends the keys unencrypted.
@@ -111,8 +111,8 @@ pub struct WaitArguments {
     /// Longest time to wait, such as 90s, 30m or 2h; afterwards, exit with status 4 [default: no limit].
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub timeout: Option<Duration>,
-    /// Time between two polls, such as 5s. If the service asks for a pause, the tool waits for this pause before it
-    /// polls a job again, and for the longer of the time and the pause before it polls a run again.
+    /// Time between two polls, such as 5s. If the service asks for a pause, `ask` and `job watch` wait for the pause
+    /// instead, and `run start` and `run watch` wait for whichever is longer.
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub interval: Option<Duration>,
 }
@@ -127,7 +127,7 @@ pub struct WaitArguments {
 
 Standard output contains only the answer, in Markdown. With --detach, it contains only the job's token.")]
 pub struct AskArguments {
-    /// The question; - reads it from standard input.
+    /// The question, or - to read it from standard input.
     pub question: String,
     /// Chat channel that receives the answer.
     #[arg(long, value_name = "ID", conflicts_with = "url")]
@@ -283,7 +283,7 @@ pub struct RunStatusArguments {
 A FILE contains a status response of the API (plumbline run status ID --json) or a report (docs/report-format.md). Its
 name without the extension is the run's name in the report.")]
 pub struct ReportArguments {
-    /// Id of a run, or a file.
+    /// Id of a run, or a JSON file with a status response or a report (see below).
     #[arg(value_name = "ID|FILE", required = true)]
     pub runs: Vec<String>,
     /// File to write; its extension selects the format: html, md, csv, json or xml (JUnit). Repeatable. Without a file,
@@ -305,10 +305,10 @@ A difference is the value of the second run minus that of the first. If both fil
 its interval comes from a bootstrap paired by record; otherwise it follows from the intervals of the two runs. Runs of
 different harness versions or datasets cannot be compared.")]
 pub struct CompareArguments {
-    /// Id or file of the first run.
+    /// First run: its id, or a JSON file as for `report`.
     #[arg(value_name = "A")]
     pub first: String,
-    /// Id or file of the second run.
+    /// Second run: its id, or a JSON file as for `report`.
     #[arg(value_name = "B")]
     pub second: String,
     /// Report file to write; its extension selects the format, as for `report`. Repeatable.
@@ -329,7 +329,7 @@ pub struct CompareArguments {
 Exit status: 0 passed, 3 missed or the run errored, 4 the run is still running. A drop whose interval contains the limit
 is inconclusive: it passes with a warning, and fails with --strict.")]
 pub struct GateArguments {
-    /// Id of a run, or a file.
+    /// Run to check: its id, or a JSON file as for `report`.
     #[arg(value_name = "ID|FILE")]
     pub run: String,
     /// Minimum F1, from 0 to 1.
@@ -347,7 +347,7 @@ pub struct GateArguments {
     /// Maximum total cost, in US dollars.
     #[arg(long, value_name = "DOLLARS", value_parser = parse_non_negative)]
     pub max_cost: Option<f64>,
-    /// Id or file of the baseline: a run whose F1 this run must not fall below.
+    /// Baseline, a run below whose F1 this run must not fall: its id, or a JSON file as for `report`.
     #[arg(long, value_name = "ID|FILE")]
     pub baseline: Option<String>,
     /// Maximum drop of F1 below the baseline [default: 0].
@@ -475,11 +475,11 @@ fn parse_minimum_recall(text: &str) -> Result<MinimumRecall, String> {
         return Ok(MinimumRecall { severity: None, minimum: parse_fraction(text)? });
     };
     let severity = plumbline_report::parse_severity(name)
-        .ok_or("the severity before = must be critical, high, medium or low")?;
+        .ok_or("the severity must be critical, high, medium or low, such as critical=.8")?;
     Ok(MinimumRecall { severity: Some(severity), minimum: parse_fraction(minimum)? })
 }
 
-/// Returns true for a run that has ended.
+/// Returns true for a completed or errored run.
 pub(crate) fn has_ended(status: RunStatus) -> bool {
     status != RunStatus::Running
 }

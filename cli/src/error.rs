@@ -8,7 +8,7 @@ use std::time::Duration;
 use plumbline_report::{GateError, NotComparable, ReportFileError};
 
 use crate::exit_status::ExitStatus;
-use crate::service::Refusal;
+use crate::service::ErrorResponse;
 
 /// Failure of a command.
 #[derive(Debug, thiserror::Error)]
@@ -69,9 +69,9 @@ pub enum CliError {
     /// The HTTP client could not be created.
     #[error("the HTTP client could not be created")]
     Client(#[source] reqwest::Error),
-    /// The service refused a request.
+    /// The service, or a proxy in front of it, answered with an error.
     #[error("{0}")]
-    Refused(Box<Refusal>),
+    ErrorResponse(Box<ErrorResponse>),
     /// The service asks for a pause of this length, which is longer than the tool waits by itself.
     #[error("the service refused the request and asks to wait {} s before the next one", .0.as_secs())]
     PauseTooLong(Duration),
@@ -158,10 +158,10 @@ impl CliError {
             Self::Unreachable { .. } => {
                 "Check the address, the network, and any proxy in HTTPS_PROXY and NO_PROXY."
             }
-            Self::Refused(refusal) => return refusal.advice().map(str::to_owned),
+            Self::ErrorResponse(response) => return response.advice().map(str::to_owned),
             Self::PauseTooLong(_) => "Repeat the command after that time.",
             Self::UnexpectedBody(_) => {
-                "Check the base URL: it is the address of the API without /api/v1, as the operator gave it."
+                "Check the base URL: it must be the address that the operator gave you, without /api/v1."
             }
             Self::Report { source: ReportFileError::Newer(_), .. } => "Use a newer release of this tool.",
             Self::Report { .. } => {

@@ -11,7 +11,7 @@ pub enum ExitStatus {
     Failure,
     /// The command line or the settings are invalid.
     InvalidInput,
-    /// The result is negative: a gate is missed, a job failed, a run errored, a signature is not valid.
+    /// The result is negative: a run errored or missed a limit of its gate, a job failed, or a signature is not valid.
     NegativeResult,
     /// There is no result yet: the wait reached its time limit or was interrupted, or the run is still running.
     NoResultYet,

@@ -28,7 +28,7 @@ pub(crate) async fn read_runs(
         Ok(id) if !file.exists() => {
             let progress = ProgressDisplay::spinner(output, "Reading the run");
             let status = settings.benchmark_api(benchmark)?.status(&progress, id).await?;
-            Ok(vec![Run::new(None, status.answer)])
+            Ok(vec![Run::new(None, status.parsed)])
         }
         _ => read_file(file),
     }

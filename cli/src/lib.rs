@@ -27,7 +27,7 @@ pub use self::environment::Environment;
 pub use self::error::CliError;
 pub use self::exit_status::ExitStatus;
 use self::output::Output;
-pub use self::service::Refusal;
+pub use self::service::ErrorResponse;
 use self::settings::Settings;
 
 /// Performs the command and returns the exit status.

@@ -54,7 +54,7 @@ impl ModelSpec {
     /// # Errors
     ///
     /// [`CliError::Invalid`] with every problem and the member that has it.
-    pub(crate) fn start_body(
+    pub(crate) fn into_start_request_body(
         mut self,
         key: &Secret,
         k: Option<u8>,
@@ -69,13 +69,13 @@ impl ModelSpec {
             body["systemPrompt"] = json!(prompt);
         }
         let text = Zeroizing::new(body.to_string());
-        check_start_body(&text)?;
+        check_start_request_body(&text)?;
         Ok(text)
     }
 }
 
 /// Returns an error with every problem of the body of a start request.
-fn check_start_body(body: &str) -> Result<(), CliError> {
+fn check_start_request_body(body: &str) -> Result<(), CliError> {
     let json = HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
     let parsed = read_body(&json, body.as_bytes()).and_then(|object| {
         StartRequest::parse(object, |text| Url::parse(text).map_err(|_| "must be an absolute URL".to_owned()))
@@ -130,7 +130,8 @@ mod tests {
         effort = 'high'\ncontext-window = 200000\nmax-output-tokens = 32000\n[cost-rate]\ninput-cost = 0.5\n";
 
     fn body(spec: &str) -> Result<Zeroizing<String>, CliError> {
-        ModelSpec::from_table(&table(spec)).start_body(&Secret::new("canary-key", "KEY")?, Some(2), None)
+        let key = Secret::new("canary-key", "KEY")?;
+        ModelSpec::from_table(&table(spec)).into_start_request_body(&key, Some(2), None)
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::error::CliError;
 const ERROR_STYLE: Style = AnsiColor::Red.on_default().bold();
 const WARNING_STYLE: Style = AnsiColor::Yellow.on_default().bold();
 
-/// Output of one invocation.
+/// Writer of results, warnings and progress, with the options `--json` and `--quiet`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Output {
     /// True with `--json`: the output is for a program.

@@ -17,7 +17,8 @@ const MAX_SECRET_BYTES: u64 = 64 * 1024;
 pub(crate) struct Secret(Zeroizing<String>);
 
 impl Secret {
-    /// Trims a text, and checks that an HTTP header can carry it. The error message begins with `name`.
+    /// Creates a secret from `text` without surrounding white space, and checks that an HTTP header can carry it. The
+    /// error message begins with `name`.
     pub(crate) fn new(text: &str, name: &'static str) -> Result<Self, CliError> {
         let text = text.trim();
         if text.is_empty() {

@@ -3,8 +3,8 @@
 mod agent;
 mod benchmark;
 mod client;
-mod refusal;
+mod error_response;
 
 pub(crate) use self::agent::{AgentApi, Question};
 pub(crate) use self::benchmark::{BenchmarkApi, RunStatusResponse};
-pub use self::refusal::Refusal;
+pub use self::error_response::ErrorResponse;

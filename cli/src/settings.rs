@@ -1,5 +1,5 @@
-//! Settings: the command line, then the environment, then `plumbline.toml`. The values of a ready file rank with the
-//! command line.
+//! Settings. Each value comes from the first source that has it: the command line, the ready file, the environment, or
+//! `plumbline.toml`.
 
 use std::fs;
 use std::path::{Path, PathBuf};

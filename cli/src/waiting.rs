@@ -20,7 +20,7 @@ pub(crate) struct InterruptibleWait {
 }
 
 impl InterruptibleWait {
-    /// Waits for `work` until it ends, the time limit is over, or Ctrl-C or SIGTERM arrives. The signal handlers are
+    /// Waits for `work` until it ends, the time limit is reached, or Ctrl-C or SIGTERM arrives. The signal handlers are
     /// installed before `work` begins.
     ///
     /// # Errors
@@ -41,7 +41,7 @@ impl InterruptibleWait {
         };
         let reason = tokio::select! {
             result = work => return result,
-            () = over => "the time limit is over",
+            () = over => "the time limit was reached",
             _ = interrupt.recv() => "the wait was interrupted",
             _ = terminate.recv() => "the wait was terminated",
         };

@@ -38,8 +38,8 @@ pub fn build(dataset: &Path) -> Result<BuiltBundle, Vec<FileProblem>> {
     }
     let records: Vec<Record> = sources.par_iter().map(build_record).collect();
     let path = dataset.join("bundle.bin");
-    let difficulties = sources.iter().map(difficulties).collect::<Result<_, _>>()?;
-    let bytes = bundle::write_with_difficulties(&dataset_name(dataset), &records, &difficulties)
+    let difficulties = sources.iter().map(slug_and_difficulties).collect::<Result<_, _>>()?;
+    let bytes = bundle::encode_with_difficulties(&dataset_name(dataset), &records, &difficulties)
         .map_err(|error| vec![FileProblem::error(&path, None, error.to_string())])?;
     Ok(BuiltBundle { path, bytes, records: records.len() })
 }
@@ -74,26 +74,26 @@ pub fn build_record(source: &RecordSource) -> Record {
 /// Builds a record without chunks of unchanged files and without token counts, which the judge does not need.
 pub fn build_record_for_judge(source: &RecordSource) -> Record {
     let changes = source.changes();
-    let catalogue = &source.catalogue;
+    let record_file = &source.record_file;
     Record {
         slug: source.slug.clone(),
-        title: catalogue.title.trim().to_owned(),
-        description: catalogue.description.trim().to_owned(),
-        language: catalogue.language.clone(),
-        bugs: catalogue.bugs.iter().map(Into::into).collect(),
-        also_valid: catalogue.also_valid.iter().map(Into::into).collect(),
-        decoys: catalogue.decoys.iter().map(Into::into).collect(),
+        title: record_file.title.trim().to_owned(),
+        description: record_file.description.trim().to_owned(),
+        language: record_file.language.clone(),
+        bugs: record_file.bugs.iter().map(Into::into).collect(),
+        also_valid: record_file.also_valid.iter().map(Into::into).collect(),
+        decoys: record_file.decoys.iter().map(Into::into).collect(),
         diff: diff::unified_diff(&changes),
         changed_files: changes.iter().filter_map(changed_file).collect(),
-        unproved: catalogue.unproved,
+        unproved: record_file.unproved,
         ..Record::default()
     }
 }
 
-/// Returns a record's slug, and the difficulty of each bug whose difficulty is known from blind trials.
-fn difficulties(source: &RecordSource) -> Result<(String, Difficulties), Vec<FileProblem>> {
+/// Returns a record's slug (the name of its folder), and the difficulty of each bug for which blind trials give one.
+fn slug_and_difficulties(source: &RecordSource) -> Result<(String, Difficulties), Vec<FileProblem>> {
     let trials = RecordTrials::read(source)?;
-    let ids = source.catalogue.bugs.iter().map(|bug| bug.id.get_ref());
+    let ids = source.record_file.bugs.iter().map(|bug| bug.id.get_ref());
     let measured = ids.filter_map(|id| Some((id.clone(), trials.difficulty(id)?)));
     Ok((source.slug.clone(), measured.collect()))
 }

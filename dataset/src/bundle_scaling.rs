@@ -78,7 +78,7 @@ fn build_problem(sources: &[RecordSource], error: &BundleError) -> FileProblem {
 fn measure(sources: &[RecordSource]) -> Result<BundleMeasurements, BundleError> {
     let started = Instant::now();
     let records: Vec<Record> = sources.iter().map(build::build_record).collect();
-    let bytes = bundle::write("growth", &records)?;
+    let bytes = bundle::encode("growth", &records)?;
     let build = started.elapsed();
     let opened = Bundle::parse(bytes.clone())?;
     let count = u32::try_from(records.len()).unwrap_or(u32::MAX).max(1);

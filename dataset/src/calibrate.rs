@@ -21,10 +21,10 @@ mod robustness;
 mod scores_with_added_comments;
 
 pub use self::ablation::ablation_table;
-pub use self::agreement::{ConfusionMatrix, LabelAndDecision, LabelledPoints, agreement_at, best_threshold};
-pub use self::calibration::{Calibration, JudgeDecision, calibrate};
+pub use self::agreement::{ConfusionMatrix, LabelAndDecision, LabelAndPoints, agreement_at, best_threshold};
+pub use self::calibration::{Calibration, CommentAndDecision, calibrate};
 pub use self::cases::{CommentOrigin, Corpus, JudgeCase};
-pub use self::changes::{CommentFormChange, CommentMeaningChange};
+pub use self::changes::{MeaningAlteringChange, MeaningPreservingChange};
 pub use self::comments::{CommentCategory, LabelledComment, Split, read_comments};
 pub use self::pairs::{BugCommentPair, is_judged_match, read_pairs};
 pub use self::report::{pairs_report, report};

@@ -9,7 +9,7 @@ use toml::Spanned;
 /// Content of `record.toml`: the pull request, its known issues, and decoys.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Catalogue {
+pub struct RecordFile {
     /// Title of the pull request.
     pub title: String,
     /// Description of the pull request.
@@ -30,11 +30,11 @@ pub struct Catalogue {
     pub decoys: Vec<DecoyEntry>,
 }
 
-impl Catalogue {
+impl RecordFile {
     /// Sets the paraphrases and false claims of each entry whose id is in `file`.
     ///
     /// # Errors
-    /// The first id in `file` that the catalogue lacks.
+    /// The first id in `file` that no entry of `record.toml` has.
     pub fn set_wordings(&mut self, file: WordingsFile) -> Result<(), Spanned<String>> {
         for (id, wordings) in file {
             let mut entries = self.bugs.iter_mut().chain(&mut self.also_valid);

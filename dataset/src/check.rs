@@ -31,7 +31,7 @@ pub fn check(dataset: &Path) -> Result<Vec<FileProblem>, FileProblem> {
 pub fn check_record(source: &RecordSource) -> Vec<FileProblem> {
     let changes = source.changes();
     let mut problems = catalogue::check(source, &changes);
-    if source.catalogue.unproved {
+    if source.record_file.unproved {
         problems.extend(check_unproved_mark(source));
     } else {
         problems.extend(check_proofs(source));
@@ -58,7 +58,7 @@ pub fn check_record(source: &RecordSource) -> Vec<FileProblem> {
 /// Checks that a record marked `unproved` has no proofs. Returns an error if it has any, otherwise a note that proofs
 /// are missing.
 fn check_unproved_mark(source: &RecordSource) -> Vec<FileProblem> {
-    let path = source.catalogue_path();
+    let path = source.record_file_path();
     if source.plan.proofs.is_empty() {
         return vec![FileProblem::note(
             path,
@@ -74,7 +74,7 @@ fn check_unproved_mark(source: &RecordSource) -> Vec<FileProblem> {
 fn check_proofs(source: &RecordSource) -> Vec<FileProblem> {
     let mut problems = Vec::new();
     let line = |offset| Some(crate::problem::line_number_at(&source.plan_text, offset));
-    for bug in &source.catalogue.bugs {
+    for bug in &source.record_file.bugs {
         let id = bug.id.get_ref();
         let count = source.plan.proofs.iter().filter(|proof| proof.bug.get_ref() == id).count();
         if count != 1 {
@@ -87,7 +87,7 @@ fn check_proofs(source: &RecordSource) -> Vec<FileProblem> {
     }
     for proof in &source.plan.proofs {
         let id = proof.bug.get_ref();
-        if !source.catalogue.bugs.iter().any(|bug| bug.id.get_ref() == id) {
+        if !source.record_file.bugs.iter().any(|bug| bug.id.get_ref() == id) {
             let line = line(proof.bug.span().start);
             problems.push(FileProblem::error(
                 source.proof_plan_path(),
@@ -123,7 +123,7 @@ fn check_proofs(source: &RecordSource) -> Vec<FileProblem> {
 fn check_fixes(source: &RecordSource) -> Vec<FileProblem> {
     let folder = source.folder.join("fixes");
     let error = |message: String| FileProblem::error(&folder, None, message);
-    let bugs: Vec<&String> = source.catalogue.bugs.iter().map(|bug| bug.id.get_ref()).collect();
+    let bugs: Vec<&String> = source.record_file.bugs.iter().map(|bug| bug.id.get_ref()).collect();
     let unfixed = bugs.iter().filter(|id| !source.fixes.contains_key(**id));
     let mut problems: Vec<FileProblem> =
         unfixed.map(|id| error(format!("the bug `{id}` has no fix: add `{id}.patch`"))).collect();

@@ -78,7 +78,7 @@ enum Command {
         #[arg(long, default_value_t = 1, value_name = "FACTOR")]
         patience: u32,
     },
-    /// Writes `bundle.bin`, the form of the dataset that the service carries.
+    /// Writes the dataset's bundle, `bundle.bin`, which the service embeds.
     Build {
         /// Write no file; fail if the stored bundle is out of date.
         #[arg(long)]
@@ -102,7 +102,7 @@ enum Command {
         /// Use the labelled pairs of a bug and a comment in this file of JSON lines, instead of the dataset's comments.
         #[arg(long)]
         pairs: Option<PathBuf>,
-        /// Print the judge's figures without each of its rules in turn, instead of the usual report.
+        /// Print an ablation instead of the usual report: for each rule of the judge, the figures without this rule.
         #[arg(long, conflicts_with = "pairs")]
         ablation: bool,
         /// Another dataset whose labelled comments and trials the ablation includes; may be repeated.
@@ -200,7 +200,7 @@ pub fn run(arguments: &Arguments) -> Result<bool, FileProblem> {
                 slugs: slugs.clone(),
                 fail_fast: *fail_fast,
                 only_changed: *changed,
-                patience: *patience,
+                time_limit_factor: *patience,
             };
             prove_all(&dataset, &host, &options)
         }
@@ -279,7 +279,7 @@ fn mutate_folder(arguments: &MutateArguments, host: &Host) -> Result<bool, FileP
         },
     };
     if arguments.list {
-        for Mutant { file, line, operator, replacement, .. } in mutate::candidates(&plan)? {
+        for Mutant { file, line, operator, replacement, .. } in mutate::list_mutants(&plan)? {
             println!("{file}:{line} {operator:?} {replacement:?}");
         }
         return Ok(true);
@@ -342,7 +342,7 @@ fn check_all(dataset: &Path) -> Result<bool, FileProblem> {
     print!("{}", stats::report(&sources));
     let records = composition::record_sizes(&sources);
     println!("{}", composition::table(&records));
-    if sources.iter().flat_map(|source| &source.catalogue.bugs).any(|bug| bug.required_context.is_some()) {
+    if sources.iter().flat_map(|source| &source.record_file.bugs).any(|bug| bug.required_context.is_some()) {
         println!("{}", composition::targets_table(&records));
     }
     let is_valid = print_problems(&problems);
@@ -357,11 +357,11 @@ fn check_all(dataset: &Path) -> Result<bool, FileProblem> {
 
 fn prove_all(dataset: &Path, host: &Host, options: &ProveOptions) -> Result<bool, FileProblem> {
     if !host.isolates_network() {
-        println!("note: proofs run with network access, since this system allows them no network namespace");
+        println!("note: proofs run with network access: this system does not allow network namespaces");
     }
     let (sources, _) = read_records(dataset)?;
     let unproved =
-        sources.iter().filter(|source| source.catalogue.unproved && options.includes(&source.slug));
+        sources.iter().filter(|source| source.record_file.unproved && options.includes(&source.slug));
     unproved.for_each(|source| println!("note: {} is unproved: it has no proofs to run", source.slug));
     let bar = progress_bar(dataset, options)?;
     let on_result = |result: &ProofResult| {
@@ -386,7 +386,7 @@ fn progress_bar(dataset: &Path, options: &ProveOptions) -> Result<ProgressBar, F
     }
     let (sources, _) = read_records(dataset)?;
     let included =
-        sources.iter().filter(|source| options.includes(&source.slug) && !source.catalogue.unproved);
+        sources.iter().filter(|source| options.includes(&source.slug) && !source.record_file.unproved);
     let tasks: usize = included.map(|source| source.plan.proofs.len() + 2).sum();
     Ok(ProgressBar::new(tasks as u64))
 }

@@ -102,7 +102,7 @@ impl<'source> RecordSize<'source> {
     }
 
     fn bugs(&self) -> &'source [IssueEntry] {
-        &self.source.catalogue.bugs
+        &self.source.record_file.bugs
     }
 }
 
@@ -124,7 +124,7 @@ pub fn table(records: &[RecordSize<'_>]) -> String {
     for record in records {
         table.add_row([
             record.source.slug.clone(),
-            record.source.catalogue.language.clone(),
+            record.source.record_file.language.clone(),
             record.head_lines.to_string(),
             record.changed_files.to_string(),
             record.added_lines.to_string(),
@@ -169,9 +169,11 @@ pub fn targets_table(records: &[RecordSize<'_>]) -> String {
         share_of_records("records that change 10 to 50 files", 100..=100, &|record| {
             (10..=50).contains(&record.changed_files)
         }),
-        share_of_records("records that remove a third as many lines as they add", 60..=100, &|record| {
-            record.removes_many_lines()
-        }),
+        share_of_records(
+            "records that remove at least a third as many lines as they add",
+            60..=100,
+            &|record| record.removes_many_lines(),
+        ),
         share_of_records("records of 30 to 60 thousand tokens", 25..=40, &sized(SizeClass::From30kTo60k)),
         share_of_records("records of 60 to 120 thousand tokens", 25..=40, &sized(SizeClass::From60kTo120k)),
         share_of_records("records of 120 thousand tokens and more", 25..=40, &sized(SizeClass::From120k)),
@@ -193,7 +195,7 @@ pub fn targets_table(records: &[RecordSize<'_>]) -> String {
 
 /// Returns the number of languages that have at least 5 % of the records.
 fn count_frequent_languages(records: &[RecordSize<'_>]) -> usize {
-    let of = |record: &RecordSize<'_>| record.source.catalogue.language.clone();
+    let of = |record: &RecordSize<'_>| record.source.record_file.language.clone();
     let all: BTreeSet<String> = records.iter().map(of).collect();
     let count = |language: &String| records.iter().filter(|record| of(record) == *language).count();
     all.iter().filter(|language| count(language) * 20 >= records.len()).count()
@@ -236,7 +238,7 @@ mod tests {
     #[test]
     fn tables_count_lines_and_bugs() {
         let fixture = Fixture::new();
-        let sources = [RecordSource::read(&fixture.record()).expect("a record")];
+        let sources = [RecordSource::read(&fixture.record_folder()).expect("a record")];
         let records = record_sizes(&sources);
         assert_eq!((records[0].head_lines, records[0].changed_files), (13, 2));
         assert_eq!((records[0].added_lines, records[0].removed_lines), (6, 0));

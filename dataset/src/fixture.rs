@@ -11,7 +11,7 @@ pub(crate) struct Fixture {
     folder: TempDir,
 }
 
-pub(crate) const CATALOGUE: &str = r#"title = "Add totals"
+pub(crate) const RECORD_TOML: &str = r#"title = "Add totals"
 description = "Totals per page."
 language = "python"
 
@@ -83,7 +83,7 @@ impl Fixture {
     pub(crate) fn new() -> Self {
         let fixture = Self { folder: tempfile::tempdir().expect("a folder") };
         let pages = "def fetch_page(number):\n    return read_row(number)\n\n\ndef read_row(number):\n    return number\n";
-        fixture.write("record.toml", CATALOGUE);
+        fixture.write("record.toml", RECORD_TOML);
         fixture.write("wordings.toml", WORDINGS_TOML);
         fixture.write("proof/run.toml", PROOF_TOML);
         fixture.write("proof/pages.sh", "! grep -q 'count - 1' app/totals.py\n");
@@ -105,23 +105,23 @@ impl Fixture {
     }
 
     /// Returns the folder of the record.
-    pub(crate) fn record(&self) -> PathBuf {
+    pub(crate) fn record_folder(&self) -> PathBuf {
         self.folder.path().join("records/sample")
     }
 
-    /// Writes a file of the record. Ends `record.toml` and `wordings.toml` with the canary, the line that marks a file
-    /// as benchmark data.
+    /// Writes a file of the record. Appends the canary, the line that marks a file as benchmark data, to `record.toml`
+    /// and `wordings.toml`.
     pub(crate) fn write(&self, path: &str, text: &str) {
-        let is_catalogue = ["record.toml", "wordings.toml"].contains(&path);
-        let canary = if is_catalogue { format!("\n# {CANARY}\n") } else { String::new() };
-        let (path, text) = (self.record().join(path), format!("{text}{canary}"));
+        let has_canary = ["record.toml", "wordings.toml"].contains(&path);
+        let canary = if has_canary { format!("\n# {CANARY}\n") } else { String::new() };
+        let (path, text) = (self.record_folder().join(path), format!("{text}{canary}"));
         fs::create_dir_all(path.parent().expect("a parent")).expect("made");
         fs::write(path, text).expect("written");
     }
 
     /// Reads a file of the record.
     pub(crate) fn read(&self, path: &str) -> String {
-        fs::read_to_string(self.record().join(path)).expect("a file")
+        fs::read_to_string(self.record_folder().join(path)).expect("a file")
     }
 
     /// Writes a file of labelled comments at `path` below `calibration/`.
@@ -133,6 +133,6 @@ impl Fixture {
 
     /// Removes a file of the record.
     pub(crate) fn remove(&self, path: &str) {
-        fs::remove_file(self.record().join(path)).expect("removed");
+        fs::remove_file(self.record_folder().join(path)).expect("removed");
     }
 }

@@ -12,7 +12,7 @@ mod history;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::catalogue::{Catalogue, ProofPlan};
+use crate::catalogue::{ProofPlan, RecordFile};
 use crate::check::{check_record, is_slug};
 use crate::chunk_ranking::language_of;
 use crate::problem::{FileProblem, ProblemLevel, line_number_at};
@@ -56,9 +56,10 @@ pub struct ImportSummary {
 /// Creates the requested record in the dataset at `dataset`.
 ///
 /// # Errors
-/// The first problem of the record's name, the repository, or the format of the list of bugs; or every error that
-/// `check` would report on the record. In these cases the import writes no file. If writing fails, the error of the
-/// file system; a part of the record's folder may then remain.
+/// - The first problem of the record's name, the repository, or the format of the list of bugs.
+/// - Every error that `check` would report on the record.
+/// - The error of the file system if writing fails. A part of the record's folder may then remain; in the other cases,
+///   nothing is written.
 pub fn import(dataset: &Path, request: &ImportRequest) -> Result<ImportSummary, Vec<FileProblem>> {
     let folder = dataset.join("records").join(&request.slug);
     let single = |problem| vec![problem];
@@ -108,12 +109,12 @@ struct ValidRecord {
 impl RecordDraft<'_> {
     fn validate(self) -> Result<ValidRecord, Vec<FileProblem>> {
         let heading = self.heading().map_err(|problem| vec![problem])?;
-        let catalogue_text = format!("{heading}{}", self.list_text);
+        let record_file_text = format!("{heading}{}", self.list_text);
         let added = heading.lines().count();
-        let catalogue: Catalogue = toml::from_str(&catalogue_text).map_err(|error| {
+        let record_file: RecordFile = toml::from_str(&record_file_text).map_err(|error| {
             let line = error
                 .span()
-                .map(|span| line_number_at(&catalogue_text, span.start).saturating_sub(added).max(1));
+                .map(|span| line_number_at(&record_file_text, span.start).saturating_sub(added).max(1));
             vec![FileProblem::error(self.list, line, error.message())]
         })?;
         let slug =
@@ -122,8 +123,8 @@ impl RecordDraft<'_> {
         let source = RecordSource {
             folder: self.folder.to_owned(),
             slug,
-            catalogue,
-            catalogue_text,
+            record_file,
+            record_file_text,
             plan: ProofPlan::default(),
             plan_text: String::new(),
             base: self.base.files,
@@ -173,7 +174,7 @@ impl RecordDraft<'_> {
 /// Relocates a problem of the generated `record.toml` to the list of bugs. The generated file is the list,
 /// preceded by `added` lines.
 fn relocate(problem: FileProblem, source: &RecordSource, list: &Path, added: usize) -> FileProblem {
-    if problem.file != source.catalogue_path() {
+    if problem.file != source.record_file_path() {
         return problem;
     }
     let line = problem.line.map(|line| line.saturating_sub(added).max(1));
@@ -187,8 +188,8 @@ fn write(source: &RecordSource) -> Result<(), FileProblem> {
     fs::create_dir_all(&source.folder).map_err(|error| failed(&source.folder, error))?;
     tree::write(&source.folder.join("base"), &source.base)?;
     tree::write(&source.folder.join("head"), &source.head)?;
-    let catalogue = source.catalogue_path();
-    fs::write(&catalogue, &source.catalogue_text).map_err(|error| failed(&catalogue, error))
+    let path = source.record_file_path();
+    fs::write(&path, &source.record_file_text).map_err(|error| failed(&path, error))
 }
 
 #[cfg(test)]

@@ -63,14 +63,14 @@ pub struct SearchLimits {
 /// Tries the mutants of a plan. Calls `on_result` after each. Returns the results, in the order of the mutants.
 ///
 /// # Errors
-/// The errors of [`candidates`]; or a problem if the unchanged repository cannot be copied, or fails a command of the
+/// The errors of [`list_mutants`]; or a problem if the unchanged repository cannot be copied, or fails a command of the
 /// plan.
 pub fn try_mutants(
     plan: &MutationPlan,
     host: &Host,
     on_result: &(dyn Fn(&MutantResult) + Sync),
 ) -> Result<Vec<MutantResult>, FileProblem> {
-    let mutants = sample_evenly(candidates(plan)?, plan.max_mutants);
+    let mutants = sample_evenly(list_mutants(plan)?, plan.max_mutants);
     let tester = MutationTester { plan, host };
     tester.verify_correct_code()?;
     let (started, is_over) = (Instant::now(), AtomicBool::new(false));
@@ -91,14 +91,14 @@ pub fn try_mutants(
 ///
 /// # Errors
 /// A target file that is missing, has no supported language, or does not define the target function.
-pub fn candidates(plan: &MutationPlan) -> Result<Vec<Mutant>, FileProblem> {
+pub fn list_mutants(plan: &MutationPlan) -> Result<Vec<Mutant>, FileProblem> {
     let repository = tree::read(&plan.folder)?;
     let mut all = Vec::new();
     for (path, function) in &plan.targets {
         let file = plan.folder.join(path);
         let text = tree::text(&repository, path).ok_or_else(|| {
             let is_file = repository.contains_key(path);
-            let message = if is_file { "is not UTF-8 text" } else { "is missing or tool output" };
+            let message = if is_file { "is not UTF-8 text" } else { "does not exist or is a generated file" };
             FileProblem::error(&file, None, format!("{message}: correct the path"))
         })?;
         let found = mutants(path, text, function.as_deref());

@@ -1,13 +1,13 @@
 //! The input of a draw as plain text, without any part of the catalogue.
 //!
-//! Blind reviewers are given this text and nothing else. The catalogue of the record is not read, so that a record can
-//! be reviewed before its catalogue is complete.
+//! Blind reviewers are given this text and nothing else. Only the title and the description are read from
+//! `record.toml`, so that a record can be reviewed before its catalogue is complete.
 
 use std::path::{Path, PathBuf};
 
 use plumbline_benchmark::packing::{default_system_tokens, pack, required_tokens};
 use plumbline_benchmark::record::{Record, SourceFile};
-use plumbline_benchmark::review::{detection_prompt, system_text};
+use plumbline_benchmark::review::{default_prompt, system_text};
 use serde::Deserialize;
 
 use crate::chunk_ranking;
@@ -51,7 +51,7 @@ pub fn render(folder: &Path, input: ReviewerInput) -> Result<String, FileProblem
     };
     let packed = pack(&record, default_system_tokens(), context_window, max_output_tokens)
         .map_err(|error| FileProblem::error(folder, None, error.to_string()))?;
-    Ok(format!("{}\n\n{}", system_text(detection_prompt()).trim_end(), packed.text))
+    Ok(format!("{}\n\n{}", system_text(default_prompt()).trim_end(), packed.text))
 }
 
 fn read_without_catalogue(folder: &Path, input: ReviewerInput) -> Result<Record, FileProblem> {
@@ -78,7 +78,7 @@ fn read_without_catalogue(folder: &Path, input: ReviewerInput) -> Result<Record,
 #[cfg(test)]
 mod tests {
     use plumbline_benchmark::bundle::Bundle;
-    use plumbline_benchmark::packing::read;
+    use plumbline_benchmark::packing::parse;
     use plumbline_benchmark::record::Place;
 
     use super::*;
@@ -91,10 +91,10 @@ mod tests {
     #[test]
     fn input_is_what_a_draw_sends() {
         let fixture = Fixture::new();
-        let record = build_record(&RecordSource::read(&fixture.record()).expect("a record"));
+        let record = build_record(&RecordSource::read(&fixture.record_folder()).expect("a record"));
         let sent = pack(&record, default_system_tokens(), 200_000, 8000).expect("fits").text;
-        let rendered = render(&fixture.record(), WIDE).expect("rendered");
-        assert_eq!(rendered, format!("{}\n\n{sent}", system_text(detection_prompt()).trim_end()));
+        let rendered = render(&fixture.record_folder(), WIDE).expect("rendered");
+        assert_eq!(rendered, format!("{}\n\n{sent}", system_text(default_prompt()).trim_end()));
         assert!(sent.contains("<context path=\"app/pages.py\""), "{sent}");
     }
 
@@ -106,15 +106,15 @@ mod tests {
             "title = \"Add totals\"\ndescription = \"Totals.\"\n[[bug]]\nsummary = \"Lost.\"\n",
         );
         fixture.remove("proof/run.toml");
-        assert!(!render(&fixture.record(), WIDE).expect("rendered").contains("Lost."));
+        assert!(!render(&fixture.record_folder(), WIDE).expect("rendered").contains("Lost."));
     }
 
     #[test]
     fn diff_alone_has_no_files() {
         let fixture = Fixture::new();
-        let rendered = render(&fixture.record(), ReviewerInput::Diff).expect("rendered");
+        let rendered = render(&fixture.record_folder(), ReviewerInput::Diff).expect("rendered");
         let pack = &rendered[rendered.find("\n<pull_request>\n").expect("a pack") + 1..];
-        let parsed = read(pack).expect("the layout of a pack");
+        let parsed = parse(pack).expect("the layout of a pack");
         assert!(parsed.diff.contains("+++ b/app/totals.py"));
         assert!(parsed.files.is_empty() && parsed.context.is_empty());
     }
@@ -122,15 +122,15 @@ mod tests {
     #[test]
     fn record_is_named_by_slug_or_folder() {
         let fixture = Fixture::new();
-        assert_eq!(record_folder(fixture.path(), "sample"), fixture.record());
-        let path = fixture.record().to_string_lossy().into_owned();
-        assert_eq!(record_folder(Path::new("elsewhere"), &path), fixture.record());
+        assert_eq!(record_folder(fixture.path(), "sample"), fixture.record_folder());
+        let path = fixture.record_folder().to_string_lossy().into_owned();
+        assert_eq!(record_folder(Path::new("elsewhere"), &path), fixture.record_folder());
     }
 
     #[test]
     fn too_small_window_is_an_error() {
         let input = ReviewerInput::Full { context_window: 100, max_output_tokens: 0 };
-        let error = render(Fixture::new().record().as_path(), input).expect_err("refused");
+        let error = render(Fixture::new().record_folder().as_path(), input).expect_err("refused");
         assert!(error.to_string().contains("leaves 100"), "{error}");
     }
 
@@ -138,7 +138,7 @@ mod tests {
     /// these.
     fn found_by_sight(record: &Record, context_window: u64) -> usize {
         let packed = pack(record, default_system_tokens(), context_window, 16_000).expect("fits");
-        let seen = read(&packed.text).expect("a pack");
+        let seen = parse(&packed.text).expect("a pack");
         let is_seen =
             |place: &Place| {
                 let lines = place.start_line..=place.end_line;

@@ -1,9 +1,18 @@
 //! Runs the proof of every bug, and the tests of every record.
 //!
 //! A proof exits with 1 if its bug is present and with 0 if it is fixed. A proof that exits with another status or runs
-//! over its time limit fails. Each proof must exit with 1 on head, with 1 on head with every fix but its own, and with 0
-//! on head with its own fix alone and with all fixes. The repository's tests must pass on base, on head, and on head
-//! with all fixes. Every command gets a fresh copy of the repository, and no network if the system can isolate it.
+//! over its time limit fails. `base` is the repository before the pull request, `head` the repository after it. The
+//! proof of a bug runs on four versions of `head`:
+//!
+//! | version of `head` | expected exit status |
+//! | - | - |
+//! | without fixes | 1 |
+//! | with the fixes of all other bugs | 1 |
+//! | with the fix of this bug alone | 0 |
+//! | with all fixes | 0 |
+//!
+//! The repository's tests must pass on `base`, on `head`, and on `head` with all fixes. Every command gets a fresh copy
+//! of the repository, and no network if the system can isolate it.
 
 mod class_archive;
 mod host;
@@ -35,13 +44,13 @@ pub struct ProveOptions {
     pub fail_fast: bool,
     /// True to skip records that were proved since their last change.
     pub only_changed: bool,
-    /// Factor of every time limit, for slow machines.
-    pub patience: u32,
+    /// Factor by which every time limit is multiplied, for slow machines.
+    pub time_limit_factor: u32,
 }
 
 impl Default for ProveOptions {
     fn default() -> Self {
-        Self { slugs: Vec::new(), fail_fast: false, only_changed: false, patience: 1 }
+        Self { slugs: Vec::new(), fail_fast: false, only_changed: false, time_limit_factor: 1 }
     }
 }
 
@@ -65,7 +74,7 @@ pub fn prove(
     on_result: &(dyn Fn(&ProofResult) + Sync),
 ) -> Result<Vec<ProofResult>, Vec<FileProblem>> {
     let (mut sources, mut problems) = source::read_records(dataset).map_err(|problem| vec![problem])?;
-    sources.retain(|source| options.includes(&source.slug) && !source.catalogue.unproved);
+    sources.retain(|source| options.includes(&source.slug) && !source.record_file.unproved);
     problems.retain(|problem| problem.file.iter().any(|part| options.includes(&part.to_string_lossy())));
     problems.extend(sources.iter().flat_map(|source| missing_programs(source, host)));
     if !problems.is_empty() {
@@ -85,7 +94,7 @@ pub fn prove(
         on_result(&result);
         result
     };
-    let run = |job: ProofJob<'_>| job.run(host, options.patience, &is_stopped, &report);
+    let run = |job: ProofJob<'_>| job.run(host, options.time_limit_factor, &is_stopped, &report);
     // `par_bridge` hands out the jobs in order, so that the longest start first.
     let mut results: Vec<ProofResult> = jobs(&sources).into_iter().par_bridge().flat_map_iter(run).collect();
     results.sort_by(|left, right| left.slug.cmp(&right.slug));
@@ -97,7 +106,7 @@ pub fn prove(
 /// Returns true if every test and every proof program of a record has run and passed.
 fn all_passed(source: &RecordSource, results: &[ProofResult]) -> bool {
     let of_record: Vec<&ProofResult> = results.iter().filter(|result| result.slug == source.slug).collect();
-    of_record.len() == job::expected_results(source) && of_record.iter().all(|result| result.is_passed())
+    of_record.len() == job::expected_result_count(source) && of_record.iter().all(|result| result.is_passed())
 }
 
 fn missing_programs(source: &RecordSource, host: &Host) -> Vec<FileProblem> {

@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn catalogue_and_pack_are_rendered() {
         let fixture = Fixture::new();
-        let record = build::build_record(&RecordSource::read(&fixture.record()).expect("a record"));
+        let record = build::build_record(&RecordSource::read(&fixture.record_folder()).expect("a record"));
         let wide = render(&record, 200_000, 8000);
         for expected in [
             "# Add totals",

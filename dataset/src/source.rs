@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 
-use crate::catalogue::{Catalogue, ProofPlan, WordingsFile};
+use crate::catalogue::{ProofPlan, RecordFile, WordingsFile};
 use crate::diff::{self, FileChange};
 use crate::fixes::{self, Fix};
 use crate::problem::{FileProblem, line_number_at};
 use crate::tree::{self, Tree};
 
-/// A record as stored in its folder: catalogue, commands, file trees and fixes.
+/// A record as stored in its folder: record file, proof plan, file trees and fixes.
 #[derive(Clone, Debug)]
 pub struct RecordSource {
     /// Folder of the record.
@@ -20,9 +20,9 @@ pub struct RecordSource {
     /// Name of the folder.
     pub slug: String,
     /// Content of `record.toml`, with the paraphrases and false claims of `wordings.toml`.
-    pub catalogue: Catalogue,
+    pub record_file: RecordFile,
     /// Text of `record.toml`, for finding the line numbers of problems.
-    pub catalogue_text: String,
+    pub record_file_text: String,
     /// Content of `proof/run.toml`; empty for an unproved record without this file.
     pub plan: ProofPlan,
     /// Text of `proof/run.toml`, for finding the line numbers of problems.
@@ -42,17 +42,18 @@ impl RecordSource {
     /// The first problem: a file that cannot be read or parsed, a fix that does not apply to `head/`, or an id in
     /// `wordings.toml` that `record.toml` lacks.
     pub fn read(folder: &Path) -> Result<Self, FileProblem> {
-        let (mut catalogue, catalogue_text): (Catalogue, String) = read_toml(&folder.join("record.toml"))?;
-        add_wordings(&mut catalogue, &folder.join("wordings.toml"))?;
+        let (mut record_file, record_file_text): (RecordFile, String) =
+            read_toml(&folder.join("record.toml"))?;
+        add_wordings(&mut record_file, &folder.join("wordings.toml"))?;
         let plan = folder.join("proof/run.toml");
-        let has_plan = !catalogue.unproved || plan.exists();
+        let has_plan = !record_file.unproved || plan.exists();
         let (plan, plan_text) = if has_plan { read_toml(&plan)? } else { Default::default() };
         let slug = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let [base, head] = ["base", "head"].map(|name| tree::read(&folder.join(name)));
         let (base, head) = (base?, head?);
         let fixes = fixes::read(&folder.join("fixes"), &head)?;
         let folder = folder.to_owned();
-        Ok(Self { folder, slug, catalogue, catalogue_text, plan, plan_text, base, head, fixes })
+        Ok(Self { folder, slug, record_file, record_file_text, plan, plan_text, base, head, fixes })
     }
 
     /// Returns the change of each file in the pull request, sorted by path.
@@ -61,7 +62,7 @@ impl RecordSource {
     }
 
     /// Returns the path of `record.toml`.
-    pub fn catalogue_path(&self) -> PathBuf {
+    pub fn record_file_path(&self) -> PathBuf {
         self.folder.join("record.toml")
     }
 
@@ -102,12 +103,12 @@ pub fn read_records(dataset: &Path) -> Result<(Vec<RecordSource>, Vec<FileProble
 }
 
 /// Adds the paraphrases and false claims of `wordings.toml` to the entries. The file is optional.
-fn add_wordings(catalogue: &mut Catalogue, path: &Path) -> Result<(), FileProblem> {
+fn add_wordings(record_file: &mut RecordFile, path: &Path) -> Result<(), FileProblem> {
     if !path.exists() {
         return Ok(());
     }
     let (file, text): (WordingsFile, String) = read_toml(path)?;
-    catalogue.set_wordings(file).map_err(|unknown| {
+    record_file.set_wordings(file).map_err(|unknown| {
         let line = line_number_at(&text, unknown.span().start);
         FileProblem::error(
             path,

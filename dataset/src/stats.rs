@@ -12,9 +12,9 @@ const TARGET_SHARES: [(&str, usize); 4] = [("critical", 15), ("high", 35), ("med
 
 /// Returns a report: records by language, bugs by severity and kind, and the share of clean controls.
 pub fn report(sources: &[RecordSource]) -> String {
-    let bugs: Vec<_> = sources.iter().flat_map(|source| &source.catalogue.bugs).collect();
-    let clean = sources.iter().filter(|source| source.catalogue.bugs.is_empty()).count();
-    let unproved = sources.iter().filter(|source| source.catalogue.unproved).count();
+    let bugs: Vec<_> = sources.iter().flat_map(|source| &source.record_file.bugs).collect();
+    let clean = sources.iter().filter(|source| source.record_file.bugs.is_empty()).count();
+    let unproved = sources.iter().filter(|source| source.record_file.unproved).count();
     let unproved = if unproved > 0 { format!(", {unproved} of them unproved") } else { String::new() };
     let mut report = format!(
         "{} records{unproved}, {clean} clean controls ({} %; target 17 %), {} bugs\n",
@@ -29,7 +29,7 @@ pub fn report(sources: &[RecordSource]) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(report, "  {name:<9}{count:>4} ({} %; target {target})", percent(count, bugs.len()));
     }
-    let languages = sources.iter().map(|source| source.catalogue.language.clone());
+    let languages = sources.iter().map(|source| source.record_file.language.clone());
     let kinds = bugs.iter().map(|bug| bug.kind.map_or("none".to_owned(), |kind| format!("{kind:?}")));
     report + &count_table("language", languages) + "\n" + &count_table("kind", kinds) + "\n"
 }

@@ -76,8 +76,8 @@ pub fn write(root: &Path, tree: &Tree) -> Result<(), FileProblem> {
     Ok(())
 }
 
-/// Returns true if the file or a folder of its path has the name of a tool's output. [`read`] and [`copy`] skip such
-/// files.
+/// Returns true if the file, or a folder in its path, has a name that tools give to their output, such as `target`.
+/// [`read`] and [`copy`] skip such files.
 pub fn is_generated(path: &str) -> bool {
     path.split('/').any(is_generated_name)
 }

@@ -1,8 +1,8 @@
 //! Blind trials: reviews of a record by readers who saw the packed input and nothing else, and their labels.
 //!
 //! A trial is `trials/<name>.json`, the comments of one reviewer. Its labels are `trials/<name>.labels.json`, written
-//! by somebody else. They say which entry of the catalogue each comment states. A bug's detection rate is the
-//! share of trials that found the bug, out of the unhurried trials with the complete input.
+//! by somebody else. They say which entry of the catalogue each comment states. A bug's detection rate is the share of
+//! trials that found the bug. It counts labelled trials whose reviewer got the complete input and had no time limit.
 
 mod files;
 mod report;
@@ -43,7 +43,7 @@ pub struct TrialComment {
     pub labels: Vec<String>,
 }
 
-/// Numbers of trials that tell how often a bug was found.
+/// Number of trials, and number of those that found a bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DetectionCounts {
     /// Number of trials that found the bug.
@@ -59,7 +59,7 @@ pub struct RecordTrials {
     pub labelled_trials: Vec<LabelledTrial>,
     /// Number of trials without labels. Figures exclude these trials.
     pub unlabelled_count: usize,
-    /// Verdicts of second readers on bugs that no trial found: is each a real bug?
+    /// Verdicts of second readers on bugs that no trial found, real or not.
     pub confirmations: Vec<Confirmation>,
 }
 
@@ -73,7 +73,7 @@ impl RecordTrials {
     }
 
     /// Returns the labelled trials whose reviewer got this input and had no time limit.
-    pub fn trials_with_input(&self, input: TrialInput) -> impl Iterator<Item = &LabelledTrial> {
+    pub fn unhurried_trials(&self, input: TrialInput) -> impl Iterator<Item = &LabelledTrial> {
         self.labelled_trials
             .iter()
             .filter(move |trial| trial.input == input && trial.effort == TrialEffort::Unhurried)
@@ -81,12 +81,13 @@ impl RecordTrials {
 
     /// Counts the labelled trials whose reviewer got this input and had no time limit, and those that found the bug.
     pub fn detection_counts(&self, bug: &str, input: TrialInput) -> DetectionCounts {
-        let found = self.trials_with_input(input).filter(|trial| trial.found_entries.contains(bug)).count();
-        DetectionCounts { found, trials: self.trials_with_input(input).count() }
+        let found = self.unhurried_trials(input).filter(|trial| trial.found_entries.contains(bug)).count();
+        DetectionCounts { found, trials: self.unhurried_trials(input).count() }
     }
 
-    /// Returns the difficulty of a bug. Counts labelled trials whose reviewer got the whole pack and had no time limit;
-    /// returns `None` if the record has no trial of this kind.
+    /// Returns the difficulty of a bug, which depends on whether all, some or none of the trials found the bug. Counts
+    /// labelled trials whose reviewer got the complete input and had no time limit; returns `None` if the record has no
+    /// trial of this kind.
     pub fn difficulty(&self, bug: &str) -> Option<Difficulty> {
         match self.detection_counts(bug, TrialInput::Full) {
             DetectionCounts { trials: 0, .. } => None,

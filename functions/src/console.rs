@@ -6,9 +6,9 @@
 //! | `permissions` | the permissions of a person, one of which is the first argument of every handler |
 //! | `code_host`, `code_host_attempt` | sign-in with the code host, and the person's role there |
 //! | [`address`] | the console's own address: hosts, origins and the cookie's name |
-//! | `request`, `page`, `refusal` | a parsed request, the answer to it, and the reason for a refusal |
+//! | `request`, `page`, `page_error` | a parsed request, its response, and the reason why a request is refused or fails |
 //! | `pages` | the handlers: one module for each page |
-//! | `frame`, `view`, `run_view`, … | what several pages share |
+//! | `frame`, `view`, `run_view`, … | parts that several pages share |
 //!
 //! A request must pass three checks, in this order:
 //!
@@ -23,17 +23,17 @@ pub mod address;
 mod assets;
 mod code_host;
 mod code_host_attempt;
+mod code_host_failure;
 mod conflict;
+mod error_page;
 mod frame;
 mod page;
+mod page_error;
 mod pages;
 mod permissions;
 mod random;
 mod ranked_board;
-mod refusal;
-mod refusal_page;
 mod request;
-mod role_error;
 pub mod routes;
 mod run_view;
 mod view;
@@ -56,11 +56,11 @@ use plumbline_store::console::sessions::Token;
 use url::Url;
 
 use self::address::ConsoleAddress;
-use self::page::Page;
+use self::error_page::error_page;
+use self::page::PageResponse;
+use self::page_error::PageError;
 use self::permissions::PermissionDeps;
 use self::ranked_board::BoardCache;
-use self::refusal::Refusal;
-use self::refusal_page::refusal_page;
 use self::request::PageRequest;
 use crate::middleware::elapsed::milliseconds;
 use crate::middleware::http::request_id;
@@ -112,7 +112,7 @@ impl ConsoleHandler {
             sessions: store.console_sessions(),
             directory: store.console_directory(),
             secrets: store.console_app_secrets(),
-            board: Arc::new(BoardCache::new(accounts.board())),
+            board: Arc::new(BoardCache::new(accounts.boards())),
             accounts,
         };
         let router = routes::router(&deps, &Arc::new(permission_deps));
@@ -140,18 +140,18 @@ impl ConsoleHandler {
 
     async fn answer(&self, request: Request, id: &str) -> Response<Body> {
         let secure = self.deps.address.is_secure();
-        let refused = |refusal: Refusal| refusal_page(refusal, id).respond(secure, id);
-        if let Err(refusal) = self.deps.address.check_request(&request) {
-            return refused(refusal);
+        let error_response = |error: PageError| error_page(error, id).into_response(secure, id);
+        if let Err(error) = self.deps.address.check_request(&request) {
+            return error_response(error);
         }
-        let (head, body) = match PageRequest::parse(&request, &self.deps, id) {
+        let (line, page_request) = match PageRequest::parse(&request, &self.deps, id) {
             Ok(parsed) => parsed,
-            Err(refusal) => return refused(refusal),
+            Err(error) => return error_response(error),
         };
         let mut inner = http::Request::new(axum::body::Body::empty());
-        *inner.method_mut() = head.method.clone();
-        *inner.uri_mut() = head.uri;
-        inner.extensions_mut().insert(body);
+        *inner.method_mut() = line.method;
+        *inner.uri_mut() = line.uri;
+        inner.extensions_mut().insert(page_request);
         // The router is always ready, and never fails.
         let Ok(response) = self.router.clone().call(inner).await;
         self.to_lambda_response(response, id).await
@@ -164,11 +164,11 @@ impl ConsoleHandler {
         if head.extensions.get::<routes::MatchedPath>().is_none() {
             let allowed = head.headers.get(http::header::ALLOW).cloned();
             let page = if head.status == StatusCode::METHOD_NOT_ALLOWED {
-                refusal_page(Refusal::MethodNotAllowed(allowed), id)
+                error_page(PageError::MethodNotAllowed(allowed), id)
             } else {
-                refusal_page(Refusal::NotFound, id)
+                error_page(PageError::NotFound, id)
             };
-            return page.respond(secure, id);
+            return page.into_response(secure, id);
         }
         // A page is in memory already: reading it cannot fail.
         let bytes = to_bytes(body, usize::MAX).await.unwrap_or_default();
@@ -185,5 +185,5 @@ pub(crate) fn is_safe(method: &Method) -> bool {
     matches!(*method, Method::GET | Method::HEAD)
 }
 
-/// The answer of a handler.
-pub(crate) type PageResult = Result<Page, Refusal>;
+/// Result of a handler.
+pub(crate) type PageResult = Result<PageResponse, PageError>;

@@ -1,8 +1,8 @@
 //! Fuzzes the egress guard with arbitrary bytes: it never panics, and every URL that it permits is public HTTPS.
 //!
-//! The first 4 and the first 16 bytes are also tested as addresses. The target computes its expectations independently
-//! of the guard. It parses address blocks from text. The `http` crate parses the host from the original text, and this
-//! host must equal the one of the permitted URL.
+//! The first 4 bytes are also tested as an IPv4 address, and the first 16 bytes as an IPv6 address. The target computes
+//! its expectations independently of the guard: it parses address blocks from text, and the `http` crate parses the
+//! host from the original text. This host must equal the one of the permitted URL.
 
 #![no_main]
 

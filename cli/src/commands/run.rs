@@ -30,7 +30,7 @@ pub(crate) async fn start(
     let api = settings.benchmark_api(&arguments.benchmark)?;
     let (spec, key) = model_spec_and_key(&arguments, settings)?;
     let prompt = arguments.prompt.as_deref().map(read_prompt).transpose()?;
-    let body = spec.start_body(&key, arguments.k, prompt)?;
+    let body = spec.into_start_request_body(&key, arguments.k, prompt)?;
     let idempotency_key = arguments.idempotency_key.clone().unwrap_or_else(|| Uuid::new_v4().to_string());
     let waiting = InterruptibleWait {
         state: "the service may have started the run",
@@ -98,10 +98,10 @@ fn print_status(status: &RunStatusResponse, output: Output) -> Result<ExitStatus
     if output.json {
         output.print_verbatim(&status.body)?;
     } else {
-        let runs = [Run::new(Some("run".to_owned()), status.answer.clone())];
+        let runs = [Run::new(Some("run".to_owned()), status.parsed.clone())];
         output.print(&table::runs_text(&Report::new(&runs)))?;
     }
-    Ok(match status.answer.status {
+    Ok(match status.parsed.status {
         RunStatus::Completed => ExitStatus::Success,
         RunStatus::Errored => ExitStatus::NegativeResult,
         RunStatus::Running => ExitStatus::NoResultYet,

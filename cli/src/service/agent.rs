@@ -15,8 +15,8 @@ use crate::error::CliError;
 use crate::progress::ProgressDisplay;
 use crate::secrets::Secret;
 
-/// Pause between polls if neither the service nor `--interval` sets one.
-const DEFAULT_PAUSE: Duration = Duration::from_secs(2);
+/// Interval between polls if neither the service nor `--interval` sets one.
+const DEFAULT_POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Client of the agent webhook API for one workspace.
 pub(crate) struct AgentApi {
@@ -93,7 +93,7 @@ impl AgentApi {
             if response != PollResponse::Running {
                 return Ok((response, received.body));
             }
-            SystemClock.sleep(received.pause.or(interval).unwrap_or(DEFAULT_PAUSE)).await;
+            SystemClock.sleep(received.pause.or(interval).unwrap_or(DEFAULT_POLL_INTERVAL)).await;
         }
     }
 }

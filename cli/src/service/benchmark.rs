@@ -35,7 +35,7 @@ pub(crate) struct StartedRun {
 /// Response to a request for the status of a run.
 pub(crate) struct RunStatusResponse {
     /// Parsed body of the response.
-    pub(crate) answer: StatusAnswer,
+    pub(crate) parsed: StatusAnswer,
     /// Body of the response, as it was received.
     pub(crate) body: String,
     /// Pause before the next request, if the service asks for one.
@@ -75,7 +75,7 @@ impl BenchmarkApi {
         let request = || self.client.http().get(url.clone()).bearer_auth(self.key.expose());
         let response = self.client.send(progress, request).await?;
         Ok(RunStatusResponse {
-            answer: self.parse(&response.body)?,
+            parsed: self.parse(&response.body)?,
             body: response.body,
             pause: response.pause,
         })
@@ -91,10 +91,10 @@ impl BenchmarkApi {
         let mut pace = PollIntervals::new(interval);
         loop {
             let status = self.status(progress, id).await?;
-            if has_ended(status.answer.status) {
+            if has_ended(status.parsed.status) {
                 return Ok(status);
             }
-            progress.set_percent(status.answer.percent_complete.unwrap_or(0.0));
+            progress.set_percent(status.parsed.percent_complete.unwrap_or(0.0));
             SystemClock.sleep(pace.next_interval().max(status.pause.unwrap_or_default())).await;
         }
     }

@@ -12,7 +12,7 @@ use reqwest::redirect::Policy;
 use reqwest::{Client, RequestBuilder, Response};
 use url::Url;
 
-use super::refusal::Refusal;
+use super::error_response::ErrorResponse;
 use crate::error::CliError;
 use crate::progress::ProgressDisplay;
 
@@ -21,7 +21,7 @@ const MAX_ATTEMPTS: u32 = 6;
 
 /// Maximum number of attempts of one request that gets status 429 with a pause. Other clients may use the same key,
 /// so the service can limit one request several times.
-const MAX_LIMITED_ATTEMPTS: u32 = 60;
+const MAX_RATE_LIMITED_ATTEMPTS: u32 = 60;
 
 /// Pause before the second attempt of a request, doubled before each further attempt. If the service asks for a pause,
 /// that pause is used instead.
@@ -53,8 +53,8 @@ pub(crate) struct ServiceResponse {
 /// Result of one attempt.
 enum AttemptOutcome {
     Answered(ServiceResponse),
-    /// The service refused the request, and would refuse it again.
-    Refused(Refusal),
+    /// An error response that the same request would get again.
+    Permanent(ErrorResponse),
     /// The same request may succeed after a pause.
     Transient(TransientFailure),
 }
@@ -62,8 +62,8 @@ enum AttemptOutcome {
 /// A failure after which the same request may succeed.
 enum TransientFailure {
     Connection(reqwest::Error),
-    /// A transient refusal, with the pause that the service asks for.
-    Refused(Refusal, Option<Duration>),
+    /// A transient error response, with the pause that the service asks for.
+    ErrorResponse(ErrorResponse, Option<Duration>),
 }
 
 impl ServiceClient {
@@ -97,7 +97,7 @@ impl ServiceClient {
         loop {
             let transient = match attempt(request().send()).await {
                 AttemptOutcome::Answered(response) => return Ok(response),
-                AttemptOutcome::Refused(refusal) => return Err(CliError::Refused(Box::new(refusal))),
+                AttemptOutcome::Permanent(error) => return Err(CliError::ErrorResponse(Box::new(error))),
                 AttemptOutcome::Transient(transient) => transient,
             };
             let wait = transient.pause().unwrap_or(pause);
@@ -120,8 +120,8 @@ impl ServiceClient {
             TransientFailure::Connection(source) => {
                 CliError::Unreachable { address: self.base.to_string(), attempts, source }
             }
-            TransientFailure::Refused(_, Some(pause)) if pause > MAX_PAUSE => CliError::PauseTooLong(pause),
-            TransientFailure::Refused(refusal, _) => CliError::Refused(Box::new(refusal)),
+            TransientFailure::ErrorResponse(_, Some(pause)) if pause > MAX_PAUSE => CliError::PauseTooLong(pause),
+            TransientFailure::ErrorResponse(error, _) => CliError::ErrorResponse(Box::new(error)),
         }
     }
 }
@@ -131,21 +131,21 @@ impl TransientFailure {
     fn pause(&self) -> Option<Duration> {
         match self {
             Self::Connection(_) => None,
-            Self::Refused(_, pause) => *pause,
+            Self::ErrorResponse(_, pause) => *pause,
         }
     }
 
     fn max_attempts(&self) -> u32 {
         match self {
-            Self::Refused(refusal, Some(_)) if refusal.is_rate_limited() => MAX_LIMITED_ATTEMPTS,
-            Self::Refused(..) | Self::Connection(_) => MAX_ATTEMPTS,
+            Self::ErrorResponse(error, Some(_)) if error.is_rate_limited() => MAX_RATE_LIMITED_ATTEMPTS,
+            Self::ErrorResponse(..) | Self::Connection(_) => MAX_ATTEMPTS,
         }
     }
 
     fn description(&self) -> String {
         match self {
             Self::Connection(_) => "the service did not answer".to_owned(),
-            Self::Refused(refusal, _) => format!("the service answered {}", refusal.status()),
+            Self::ErrorResponse(error, _) => format!("the service answered {}", error.status()),
         }
     }
 }
@@ -163,11 +163,11 @@ async fn attempt(sent: impl Future<Output = reqwest::Result<Response>>) -> Attem
     if status.is_success() {
         return AttemptOutcome::Answered(ServiceResponse { body, pause });
     }
-    let refusal = Refusal::new(status, &body);
-    if refusal.is_transient() {
-        AttemptOutcome::Transient(TransientFailure::Refused(refusal, pause))
+    let error = ErrorResponse::new(status, &body);
+    if error.is_transient() {
+        AttemptOutcome::Transient(TransientFailure::ErrorResponse(error, pause))
     } else {
-        AttemptOutcome::Refused(refusal)
+        AttemptOutcome::Permanent(error)
     }
 }
 

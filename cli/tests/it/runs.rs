@@ -70,7 +70,7 @@ fn time_limit_ends_the_wait_and_names_the_command_that_continues() {
     let watched =
         tool().with_ready_file().run(&[&["run", "watch", id, "--timeout", "500ms"], SHORT_INTERVAL].concat());
     assert_eq!(watched.code, 4, "{watched:?}");
-    assert!(watched.stderr.contains("the time limit is over; the run continues"), "{watched:?}");
+    assert!(watched.stderr.contains("the time limit was reached; the run continues"), "{watched:?}");
     assert!(
         watched.stderr.contains(&format!("To continue waiting: plumbline run watch {id}")),
         "{watched:?}"

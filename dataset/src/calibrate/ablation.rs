@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use plumbline_benchmark::judge::{CatalogueJudge, Rule};
 
-use super::agreement::{LabelledPoints, agreement_at, best_threshold};
+use super::agreement::{LabelAndPoints, agreement_at, best_threshold};
 use super::cases::{CommentOrigin, Corpus};
 use super::comments::{CommentCategory, Split};
 use super::report::new_table;
@@ -32,8 +32,8 @@ pub fn ablation_table(datasets: &[PathBuf]) -> Result<String, Vec<FileProblem>> 
         "kappa, measured",
         "kappa, trials",
         "worthless comments accepted",
-        "rejected after a change of form",
-        "rejected after a change of meaning",
+        "rejected after a meaning-preserving change",
+        "rejected after a meaning-altering change",
         "remarks accepted",
     ]);
     let frozen = CatalogueJudge::from_harness();
@@ -48,14 +48,14 @@ pub fn ablation_table(datasets: &[PathBuf]) -> Result<String, Vec<FileProblem>> 
 
 fn row(name: &str, corpus: &Corpus, judge: &CatalogueJudge, required: Option<i64>) -> [String; 8] {
     let points = corpus.points(judge, &corpus.cases);
-    let of = |is_selected: &dyn Fn(CommentOrigin) -> bool| -> Vec<LabelledPoints> {
+    let of = |is_selected: &dyn Fn(CommentOrigin) -> bool| -> Vec<LabelAndPoints> {
         let pairs = corpus.cases.iter().zip(&points).filter(|(case, _)| is_selected(case.origin));
-        pairs.map(|(case, points)| LabelledPoints { is_match: case.is_match, points: *points }).collect()
+        pairs.map(|(case, points)| LabelAndPoints { is_match: case.is_match, points: *points }).collect()
     };
-    let split = |split| of(&move |origin| matches!(origin, CommentOrigin::Labelled(of, _) if of == split));
+    let split = |split| of(&move |origin| matches!(origin, CommentOrigin::CalibrationFile(of, _) if of == split));
     let tuned = split(Split::Tuning);
     let required = required.unwrap_or_else(|| best_threshold(&tuned, judge.required_points()));
-    let kappa = |pairs: &[LabelledPoints]| {
+    let kappa = |pairs: &[LabelAndPoints]| {
         agreement_at(pairs, required).kappa().map_or("undefined".to_owned(), |kappa| format!("{kappa:.3}"))
     };
     let worthless =
@@ -68,13 +68,13 @@ fn row(name: &str, corpus: &Corpus, judge: &CatalogueJudge, required: Option<i64
         kappa(&split(Split::Measuring)),
         kappa(&of(&|origin| origin == CommentOrigin::Trial)),
         worthless.to_string(),
-        percent(1.0 - robust.matches_after_form_changes().matched_share()),
-        percent(1.0 - robust.matches_after_meaning_changes().matched_share()),
+        percent(1.0 - robust.matches_after_preserving_changes().matched_share()),
+        percent(1.0 - robust.matches_after_altering_changes().matched_share()),
         percent(robust.fitting_remarks.matched_share()),
     ]
 }
 
 fn is_worthless(origin: CommentOrigin) -> bool {
     let worthless = [CommentCategory::CopiedCode, CommentCategory::Stuffing, CommentCategory::EveryLine];
-    matches!(origin, CommentOrigin::Labelled(_, category) if worthless.contains(&category))
+    matches!(origin, CommentOrigin::CalibrationFile(_, category) if worthless.contains(&category))
 }

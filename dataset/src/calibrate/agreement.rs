@@ -16,7 +16,7 @@ pub struct ConfusionMatrix {
 }
 
 impl ConfusionMatrix {
-    /// Returns the number of all pairs of a label and a decision.
+    /// Returns the number of all pairs of comment and entry.
     pub fn pair_count(&self) -> u64 {
         self.true_positives + self.false_negatives + self.false_positives + self.true_negatives
     }
@@ -74,9 +74,9 @@ impl FromIterator<LabelAndDecision> for ConfusionMatrix {
     }
 }
 
-/// The label of a comment, and the judge's points.
+/// The label of a pair of comment and entry, and the points that the judge gives the pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LabelledPoints {
+pub struct LabelAndPoints {
     /// Label: true for a match.
     pub is_match: bool,
     /// Points that the judge gives the comment; `None` if the judge rejects the comment for a reason other than too few
@@ -84,7 +84,7 @@ pub struct LabelledPoints {
     pub points: Option<i64>,
 }
 
-impl LabelledPoints {
+impl LabelAndPoints {
     /// Returns the label, and the decision of a judge that matches comments with at least `required` points.
     pub fn label_and_decision(self, required: i64) -> LabelAndDecision {
         LabelAndDecision {
@@ -95,12 +95,12 @@ impl LabelledPoints {
 }
 
 /// Returns the agreement of the labels with a judge that matches comments with at least `required` points.
-pub fn agreement_at(pairs: &[LabelledPoints], required: i64) -> ConfusionMatrix {
+pub fn agreement_at(pairs: &[LabelAndPoints], required: i64) -> ConfusionMatrix {
     pairs.iter().map(|pair| pair.label_and_decision(required)).collect()
 }
 
 /// Returns the threshold with the highest kappa; of several, the one closest to `default`.
-pub fn best_threshold(pairs: &[LabelledPoints], default: i64) -> i64 {
+pub fn best_threshold(pairs: &[LabelAndPoints], default: i64) -> i64 {
     let mut candidates: Vec<i64> = pairs.iter().filter_map(|pair| pair.points).chain([default]).collect();
     candidates.sort_unstable();
     candidates.dedup();
@@ -117,12 +117,12 @@ pub fn best_threshold(pairs: &[LabelledPoints], default: i64) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{ConfusionMatrix, LabelAndDecision, LabelledPoints, agreement_at, best_threshold};
+    use super::{ConfusionMatrix, LabelAndDecision, LabelAndPoints, agreement_at, best_threshold};
 
     #[test]
     fn best_threshold_has_the_highest_kappa_and_is_close_to_the_default() {
         let pairs = [(false, Some(1)), (true, Some(5)), (true, Some(9)), (false, None)]
-            .map(|(is_match, points)| LabelledPoints { is_match, points });
+            .map(|(is_match, points)| LabelAndPoints { is_match, points });
         assert_eq!(best_threshold(&pairs, 4), 4);
         assert_eq!(best_threshold(&pairs, 7), 5);
         assert_eq!(agreement_at(&pairs, 5).kappa(), Some(1.0));

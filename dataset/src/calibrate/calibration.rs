@@ -14,9 +14,9 @@ use crate::build;
 use crate::problem::FileProblem;
 use crate::source::read_records;
 
-/// A labelled comment and the judge's decision.
+/// A labelled comment and the judge's decision on it.
 #[derive(Clone, Debug)]
-pub struct JudgeDecision {
+pub struct CommentAndDecision {
     /// The comment and its label.
     pub labelled: LabelledComment,
     /// True if the judge matches the comment to its entry.
@@ -27,10 +27,10 @@ pub struct JudgeDecision {
 #[derive(Clone, Debug)]
 pub struct Calibration {
     /// Every labelled comment, judged.
-    pub decisions: Vec<JudgeDecision>,
-    /// Comments of blind trials, one case for each entry that a comment points at, with the judge's points; `None` if
-    /// the judge rejects the comment for a reason other than too few points.
-    pub trials: Vec<(JudgeCase, Option<i64>)>,
+    pub judged_comments: Vec<CommentAndDecision>,
+    /// Test cases from blind trials, one for each comment and each entry that has a place at or near the comment's
+    /// lines, with the judge's points; `None` if the judge rejects the comment for a reason other than too few points.
+    pub trial_cases: Vec<(JudgeCase, Option<i64>)>,
     /// Scores of two simulated reviewers: a silent reviewer, and a reviewer who reports one bug per record. Each
     /// reviewer has one score without worthless comments, and one score for each kind of added worthless comments, such
     /// as copied code.
@@ -40,7 +40,7 @@ pub struct Calibration {
 impl Calibration {
     /// Returns the agreement of judge and labels on the selected comments.
     pub fn agreement(&self, is_selected: impl Fn(&LabelledComment) -> bool) -> ConfusionMatrix {
-        let selected = self.decisions.iter().filter(|judged| is_selected(&judged.labelled));
+        let selected = self.judged_comments.iter().filter(|judged| is_selected(&judged.labelled));
         let decided = selected.map(|judged| LabelAndDecision {
             is_labelled_match: judged.labelled.category.is_match(),
             is_judged_match: judged.is_matched,
@@ -60,13 +60,13 @@ pub fn calibrate(dataset: &Path) -> Result<Calibration, Vec<FileProblem>> {
         Ok(comments) if problems.is_empty() => {
             let records: Vec<Record> = sources.iter().map(build::build_record_for_judge).collect();
             let scores_with_added_comments = scores_with_added_comments(&sources, &records, &comments);
-            let decisions = judge_comments(&records, comments);
+            let judged_comments = judge_comments(&records, comments);
             let cases = trial_cases(&sources, &records)?;
             let corpus = Corpus { records, cases, kinds: BTreeMap::new() };
             let points = corpus.points(CatalogueJudge::from_harness(), &corpus.cases);
             Ok(Calibration {
-                decisions,
-                trials: corpus.cases.into_iter().zip(points).collect(),
+                judged_comments,
+                trial_cases: corpus.cases.into_iter().zip(points).collect(),
                 scores_with_added_comments,
             })
         }
@@ -74,14 +74,14 @@ pub fn calibrate(dataset: &Path) -> Result<Calibration, Vec<FileProblem>> {
     }
 }
 
-fn judge_comments(records: &[Record], comments: Vec<LabelledComment>) -> Vec<JudgeDecision> {
+fn judge_comments(records: &[Record], comments: Vec<LabelledComment>) -> Vec<CommentAndDecision> {
     let judge = CatalogueJudge::from_harness();
     let mut prepared: HashMap<&str, PreparedRecord<'_>> =
         records.iter().map(|record| (record.slug.as_str(), judge.prepare(record))).collect();
     let mut decide = |labelled: LabelledComment| {
         let record = prepared.get_mut(labelled.slug.as_str());
         let is_matched = record.is_some_and(|record| record.is_match(&labelled.issue, &labelled.comment));
-        JudgeDecision { labelled, is_matched }
+        CommentAndDecision { labelled, is_matched }
     };
     comments.into_iter().map(&mut decide).collect()
 }

@@ -18,8 +18,8 @@ use crate::trials::{RecordTrials, TrialComment, kebab_case};
 /// Source of a case's comment and label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommentOrigin {
-    /// A file of comments that people wrote and labelled.
-    Labelled(Split, CommentCategory),
+    /// A file of the folder `calibration`: comments that people wrote and labelled.
+    CalibrationFile(Split, CommentCategory),
     /// A blind trial: a review by somebody who had not seen the catalogue. Its comments were labelled afterwards.
     Trial,
     /// A general remark, which fits any bug of one kind and states none.
@@ -112,7 +112,7 @@ fn kinds(sources: &[RecordSource], first_position: usize) -> Vec<((usize, String
         let kind = |bug: &IssueEntry| {
             ((number, bug.id.get_ref().clone()), bug.kind.map(|kind| kebab_case(&kind)).unwrap_or_default())
         };
-        source.catalogue.bugs.iter().map(kind).collect::<Vec<_>>()
+        source.record_file.bugs.iter().map(kind).collect::<Vec<_>>()
     };
     (first_position..).zip(sources).flat_map(of_source).collect()
 }
@@ -121,14 +121,14 @@ fn labelled_cases(records: &[Record], comments: Vec<LabelledComment>) -> Vec<Jud
     let case = |labelled: LabelledComment| {
         let LabelledComment { slug, issue, category, split, comment, .. } = labelled;
         let record = records.iter().position(|record| record.slug == slug)?;
-        let (origin, is_match) = (CommentOrigin::Labelled(split, category), category.is_match());
+        let (origin, is_match) = (CommentOrigin::CalibrationFile(split, category), category.is_match());
         Some(JudgeCase { record, entry: issue, comment, origin, is_match })
     };
     comments.into_iter().filter_map(case).collect()
 }
 
-/// Returns a case for each comment of a trial and each entry that the comment points at. Comments with the label `open`
-/// are omitted.
+/// Returns a case for each comment of a trial and each entry that has a place at or near the comment's lines
+/// ([`is_at_place`]). Omits comments with the label `open`, about which nobody could decide.
 ///
 /// # Errors
 /// The problems of the first record with invalid trials.

@@ -1,5 +1,5 @@
-//! Changes of a correct comment: of its form, which must not change the judge's decision, and of its meaning, which
-//! must.
+//! Changes of a correct comment: those that preserve its meaning, which must not change the judge's decision, and those
+//! that alter it, which must.
 
 use plumbline_benchmark::comment::Comment;
 
@@ -9,9 +9,9 @@ const FILLER: &str = "I went through this change twice, once on my own and once 
     great help. I left a few smaller remarks elsewhere, which can wait for another day. Thank you for taking the time to \
     clean this up, as it had been on our list for months and nobody found an afternoon for it.";
 
-/// Change of the form of a comment. The meaning of the comment stays the same.
+/// Change after which a comment still states its entry, for example a greeting or a block of code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CommentFormChange {
+pub enum MeaningPreservingChange {
     /// Adds a block with the code that the comment points at.
     BlockOfCode,
     /// Puts identifiers in back quotes.
@@ -38,8 +38,8 @@ pub enum CommentFormChange {
     SecondFinding,
 }
 
-impl CommentFormChange {
-    /// All changes of form.
+impl MeaningPreservingChange {
+    /// All meaning-preserving changes.
     pub const ALL: [Self; 12] = [
         Self::BlockOfCode,
         Self::InlineCode,
@@ -96,9 +96,9 @@ fn quote_identifier(word: &str) -> String {
     if is_identifier && is_plain { format!("`{word}`") } else { word.to_owned() }
 }
 
-/// Change of the meaning of a comment. The changed comment denies the issue, or states a different issue.
+/// Change after which a comment denies the issue of its entry, or states a different issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CommentMeaningChange {
+pub enum MeaningAlteringChange {
     /// Adds at the beginning of the comment that the code avoids the issue.
     Avoided,
     /// Adds at the end of the comment that the issue cannot happen.
@@ -111,8 +111,8 @@ pub enum CommentMeaningChange {
     OtherEntry,
 }
 
-impl CommentMeaningChange {
-    /// All changes of meaning.
+impl MeaningAlteringChange {
+    /// All meaning-altering changes.
     pub const ALL: [Self; 5] =
         [Self::Avoided, Self::SecondThought, Self::NoBug, Self::Intended, Self::OtherEntry];
 

@@ -152,7 +152,9 @@ fn stray_files(folder: &Path, sources: &[RecordSource]) -> Vec<FileProblem> {
     let names: Vec<PathBuf> = sources.iter().map(|source| comments_path(folder, source)).collect();
     let strays = paths.filter(|path| !names.contains(path));
     strays
-        .map(|path| FileProblem::error(path, None, "belongs to no record: rename the file, or remove it"))
+        .map(|path| {
+            FileProblem::error(path, None, "belongs to no record: name it after a record, or remove it")
+        })
         .collect()
 }
 
@@ -183,7 +185,7 @@ fn read_file(
 
 fn parse_line(source: &RecordSource, text: &str) -> Result<CommentLine, String> {
     let line: CommentLine = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    if !source.catalogue.entries().iter().any(|entry| entry.id == line.issue) {
+    if !source.record_file.entries().iter().any(|entry| entry.id == line.issue) {
         return Err(format!(
             "the record `{}` has no bug or `also_valid` entry `{}`: correct `issue`",
             source.slug, line.issue

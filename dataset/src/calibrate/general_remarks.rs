@@ -1,4 +1,5 @@
-//! General remarks: each fits any bug of some kinds, and states none, even at the right lines.
+//! General remarks: review comments that fit any bug of certain kinds but name no particular bug, even when they are
+//! placed on a bug's lines.
 
 /// Review comment that names no particular bug. `kinds` are the kinds of bugs that the comment fits, by their names in
 /// `record.toml`.

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use comfy_table::{Table, presets};
 use plumbline_benchmark::judge::CatalogueJudge;
 
-use super::agreement::{ConfusionMatrix, LabelAndDecision, LabelledPoints, agreement_at, best_threshold};
-use super::calibration::{Calibration, JudgeDecision};
+use super::agreement::{ConfusionMatrix, LabelAndDecision, LabelAndPoints, agreement_at, best_threshold};
+use super::calibration::{Calibration, CommentAndDecision};
 use super::cases::JudgeCase;
 use super::comments::{CommentCategory, Split};
 use super::pairs::{BugCommentPair, is_judged_match};
@@ -25,12 +25,12 @@ pub fn report(calibration: &Calibration) -> String {
         parts.push(confusion_table(&whole));
         parts.push(category_table(calibration, split));
     }
-    let wrong = calibration.decisions.iter().filter(|judged| {
+    let wrong = calibration.judged_comments.iter().filter(|judged| {
         judged.labelled.split == Split::Tuning && judged.is_matched != judged.labelled.category.is_match()
     });
     parts.extend(wrong.map(disagreement));
     parts.push(added_comments_table(&calibration.scores_with_added_comments));
-    if !calibration.trials.is_empty() {
+    if !calibration.trial_cases.is_empty() {
         parts.push(trial_table(calibration));
     }
     parts.join("\n") + "\n"
@@ -43,28 +43,30 @@ pub fn pairs_report(pairs: &[BugCommentPair]) -> String {
         is_judged_match: is_judged_match(pair),
     };
     let all: ConfusionMatrix = pairs.iter().map(decide).collect();
-    let by_words = pairs.iter().filter(|pair| !pair.has_evidence()).count();
+    let without_evidence = pairs.iter().filter(|pair| !pair.has_evidence()).count();
     let heading = format!(
-        "{}; in {by_words} of {} pairs, the bug has no evidence: the judge used its other texts",
+        "{}; in {without_evidence} of {} pairs, the bug has no evidence: \
+         the judge used the bug's other texts alone",
         figures(&all),
         pairs.len()
     );
     format!("{heading}\n{}\n", confusion_table(&all))
 }
 
-/// Returns a table of the judge's agreement with the labels of blind trials, by length and form of the comments.
+/// Returns a table of the judge's agreement with the labels of blind trials, for short and long comments, and for
+/// comments with and without code.
 fn trial_table(calibration: &Calibration) -> String {
     let mut table = new_table(&["comments of blind trials", "agreement"]);
-    let pairs: Vec<(&JudgeCase, LabelledPoints)> = calibration
-        .trials
+    let pairs: Vec<(&JudgeCase, LabelAndPoints)> = calibration
+        .trial_cases
         .iter()
-        .map(|(case, points)| (case, LabelledPoints { is_match: case.is_match, points: *points }))
+        .map(|(case, points)| (case, LabelAndPoints { is_match: case.is_match, points: *points }))
         .collect();
     let default_threshold = CatalogueJudge::from_harness().required_points();
     let mut add = |name: &str, is_selected: &dyn Fn(&JudgeCase) -> bool| {
-        let selected: Vec<(&JudgeCase, LabelledPoints)> =
+        let selected: Vec<(&JudgeCase, LabelAndPoints)> =
             pairs.iter().filter(|(case, _)| is_selected(case)).copied().collect();
-        let points: Vec<LabelledPoints> = selected.iter().map(|(_, points)| *points).collect();
+        let points: Vec<LabelAndPoints> = selected.iter().map(|(_, points)| *points).collect();
         table.add_row([name.to_owned(), figures(&agreement_at(&points, default_threshold))]);
         let held_out = held_out_agreement(&pairs, &selected, default_threshold);
         table.add_row([
@@ -83,15 +85,15 @@ fn trial_table(calibration: &Calibration) -> String {
     table.to_string()
 }
 
-/// Returns the agreement of judge and labels on `selected`, if each record is judged with the match threshold that has
-/// the highest kappa on all other records.
+/// Returns the agreement of judge and labels on `selected` by leave-one-record-out cross-validation: for each record,
+/// the match threshold is the one with the highest kappa on all other records.
 fn held_out_agreement(
-    pairs: &[(&JudgeCase, LabelledPoints)],
-    selected: &[(&JudgeCase, LabelledPoints)],
+    pairs: &[(&JudgeCase, LabelAndPoints)],
+    selected: &[(&JudgeCase, LabelAndPoints)],
     default_threshold: i64,
 ) -> ConfusionMatrix {
     let mut thresholds: HashMap<usize, i64> = HashMap::new();
-    let mut decide = |(case, points): &(&JudgeCase, LabelledPoints)| {
+    let mut decide = |(case, points): &(&JudgeCase, LabelAndPoints)| {
         let required = *thresholds.entry(case.record).or_insert_with(|| {
             let others = pairs.iter().filter(|(other, _)| other.record != case.record);
             best_threshold(&others.map(|(_, points)| *points).collect::<Vec<_>>(), default_threshold)
@@ -140,7 +142,7 @@ fn category_table(calibration: &Calibration, split: Split) -> String {
     table.to_string()
 }
 
-fn disagreement(judged: &JudgeDecision) -> String {
+fn disagreement(judged: &CommentAndDecision) -> String {
     let comment = &judged.labelled;
     let (decision, label) = if judged.is_matched { ("match", "no match") } else { ("no match", "match") };
     let (path, line) = (comment.path.display(), comment.line);
@@ -151,16 +153,16 @@ fn disagreement(judged: &JudgeDecision) -> String {
 }
 
 fn added_comments_table(scores_with_added_comments: &[ScoreWithAddedComments]) -> String {
-    let mut table = new_table(&["reviewer", "F1", "signal-to-noise", "gained by worthless comments"]);
-    for ScoreWithAddedComments { reviewer, f1_score, signal_to_noise, has_gained } in
+    let mut table = new_table(&["reviewer", "F1", "signal-to-noise", "higher than without added comments"]);
+    for ScoreWithAddedComments { reviewer, f1_score, signal_to_noise, has_higher_score } in
         scores_with_added_comments
     {
-        let has_gained = if *has_gained { "yes" } else { "no" };
+        let has_higher_score = if *has_higher_score { "yes" } else { "no" };
         table.add_row([
             reviewer.clone(),
             format!("{f1_score:.4}"),
             format!("{signal_to_noise:.4}"),
-            has_gained.to_owned(),
+            has_higher_score.to_owned(),
         ]);
     }
     table.to_string()

@@ -1,11 +1,12 @@
-//! Measures how the judge reacts to changed comments, and to general remarks, which fit any bug of a kind.
+//! Measures the judge's decisions on changed comments, and on general remarks, which fit any bug of a kind but name no
+//! particular bug.
 
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::judge::CatalogueJudge;
 use plumbline_benchmark::record::{CataloguedIssue, Place, Record};
 
 use super::cases::{Corpus, JudgeCase};
-use super::changes::{CommentFormChange, CommentMeaningChange};
+use super::changes::{MeaningAlteringChange, MeaningPreservingChange};
 use super::general_remarks::GENERAL_REMARKS;
 
 /// Number of comments, and number of those that the judge matches.
@@ -17,21 +18,21 @@ pub struct MatchCount {
     pub matched: usize,
 }
 
-/// Reactions of the judge to correct comments after changes of their form or meaning, and to general comments, which
-/// name no particular bug.
+/// Numbers of comments that the judge matches: correct comments after meaning-preserving and meaning-altering changes,
+/// and general remarks, which name no particular bug.
 #[derive(Clone, Debug)]
 pub struct JudgeRobustness {
-    /// For each change of form: the number of changed comments, and the number of changed comments that still match.
+    /// For each meaning-preserving change: the number of changed comments, and the number of those that still match.
     /// Each change is applied to a sample of the correct comments that the judge matches.
-    pub form_changes: Vec<(CommentFormChange, MatchCount)>,
-    /// For each change of meaning: the number of changed comments, and the number of changed comments that still match.
+    pub preserving_changes: Vec<(MeaningPreservingChange, MatchCount)>,
+    /// For each meaning-altering change: the number of changed comments, and the number of those that still match.
     /// Each change is applied to a sample of the correct comments that the judge matches.
-    pub meaning_changes: Vec<(CommentMeaningChange, MatchCount)>,
-    /// Numbers of judged and of matched comments, for a sample of general comments, such as "Possible deadlock", on the
-    /// lines of bugs of any kind.
+    pub altering_changes: Vec<(MeaningAlteringChange, MatchCount)>,
+    /// For a sample of the general remarks, such as "Possible deadlock", on the lines of bugs of any kind: the number
+    /// of remarks, and the number of those that the judge matches.
     pub remarks: MatchCount,
-    /// Numbers of judged and of matched comments, for general comments on the lines of bugs of a fitting kind, such as
-    /// "Race condition" on a concurrency bug.
+    /// For the general remarks on the lines of bugs of a fitting kind, such as "Race condition" on a concurrency bug:
+    /// the number of remarks, and the number of those that the judge matches.
     pub fitting_remarks: MatchCount,
 }
 
@@ -45,11 +46,11 @@ impl MatchCount {
 impl JudgeRobustness {
     /// Measures a judge with these comments, where n is `sampling_interval`:
     ///
-    /// - **Changed comments**: every n-th of the correct comments that the judge accepts, after each change of form and
-    ///   of meaning.
-    /// - **General comments**: every general comment, such as "Race condition", is placed on the lines of every bug.
-    ///   The judge gets every n-th of the placed comments.
-    /// - **Fitting general comments**: all placed comments that fit the kind of the bug on their lines, such as "Race
+    /// - **Changed comments**: every n-th of the correct comments that the judge accepts, after each meaning-preserving
+    ///   and each meaning-altering change.
+    /// - **General remarks**: every general remark, such as "Race condition", is placed on the lines of every bug. The
+    ///   judge gets every n-th of the placed remarks.
+    /// - **Fitting general remarks**: all placed remarks that fit the kind of the bug on their lines, such as "Race
     ///   condition" on a concurrency bug.
     ///
     /// `points` are the judge's points of each case of the corpus; a comment with at least `required` points matches.
@@ -73,13 +74,13 @@ impl JudgeRobustness {
                 .filter_map(|one| change(one).map(|comment| JudgeCase { comment, ..one.case.clone() }));
             tally(&cases.collect::<Vec<_>>())
         };
-        let form_changes =
-            CommentFormChange::ALL.map(|change| (change, changed(&|one| one.change_form(corpus, change))));
-        let meaning_changes =
-            CommentMeaningChange::ALL.map(|change| (change, changed(&|one| one.change_meaning(change))));
+        let preserving_changes = MeaningPreservingChange::ALL
+            .map(|change| (change, changed(&|one| one.with_preserving_change(corpus, change))));
+        let altering_changes =
+            MeaningAlteringChange::ALL.map(|change| (change, changed(&|one| one.with_altering_change(change))));
         Self {
-            form_changes: form_changes.to_vec(),
-            meaning_changes: meaning_changes.to_vec(),
+            preserving_changes: preserving_changes.to_vec(),
+            altering_changes: altering_changes.to_vec(),
             remarks: tally(
                 &remark_cases(corpus, |_| true)
                     .into_iter()
@@ -90,14 +91,14 @@ impl JudgeRobustness {
         }
     }
 
-    /// Returns the number of comments, and of those that still match, over all changes of form.
-    pub fn matches_after_form_changes(&self) -> MatchCount {
-        sum(self.form_changes.iter().map(|(_, tally)| *tally))
+    /// Returns the number of comments, and of those that still match, over all meaning-preserving changes.
+    pub fn matches_after_preserving_changes(&self) -> MatchCount {
+        sum(self.preserving_changes.iter().map(|(_, tally)| *tally))
     }
 
-    /// Returns the number of comments, and of those that still match, over all changes of meaning.
-    pub fn matches_after_meaning_changes(&self) -> MatchCount {
-        sum(self.meaning_changes.iter().map(|(_, tally)| *tally))
+    /// Returns the number of comments, and of those that still match, over all meaning-altering changes.
+    pub fn matches_after_altering_changes(&self) -> MatchCount {
+        sum(self.altering_changes.iter().map(|(_, tally)| *tally))
     }
 }
 
@@ -116,18 +117,18 @@ struct AcceptedCase<'a> {
 }
 
 impl AcceptedCase<'_> {
-    fn change_form(&self, corpus: &Corpus, change: CommentFormChange) -> Option<Comment> {
-        let code = commented_code(&corpus.records[self.case.record], &self.case.comment);
+    fn with_preserving_change(&self, corpus: &Corpus, change: MeaningPreservingChange) -> Option<Comment> {
+        let code = code_at_comment(&corpus.records[self.case.record], &self.case.comment);
         let second = match (change, self.other) {
-            (CommentFormChange::SecondFinding, other) => other?,
+            (MeaningPreservingChange::SecondFinding, other) => other?,
             (_, other) => other.unwrap_or(&self.case.comment),
         };
         Some(change.apply(&self.case.comment, &code, second))
     }
 
-    fn change_meaning(&self, change: CommentMeaningChange) -> Option<Comment> {
+    fn with_altering_change(&self, change: MeaningAlteringChange) -> Option<Comment> {
         let other = match (change, self.other) {
-            (CommentMeaningChange::OtherEntry, other) => other?,
+            (MeaningAlteringChange::OtherEntry, other) => other?,
             (_, other) => other.unwrap_or(&self.case.comment),
         };
         Some(change.apply(&self.case.comment, other))
@@ -150,8 +151,8 @@ fn accepted_cases<'a>(corpus: &'a Corpus, points: &[Option<i64>], required: i64)
     right.iter().map(|case| AcceptedCase { case, other: other(case) }).collect()
 }
 
-/// Returns the code that a comment points at, at most eight lines of it.
-fn commented_code(record: &Record, comment: &Comment) -> String {
+/// Returns the code in the line range of a comment, at most its first eight lines.
+fn code_at_comment(record: &Record, comment: &Comment) -> String {
     let file = record.changed_files.iter().find(|file| file.path == comment.file);
     let lines = file.into_iter().flat_map(|file| file.content.lines());
     let first = comment.start_line.saturating_sub(1) as usize;
@@ -159,8 +160,8 @@ fn commented_code(record: &Record, comment: &Comment) -> String {
     lines.skip(first).take(count).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns a case for each bug and each selected general remark, placed on the bug's lines. The callback `is_selected`
-/// is given true if the remark fits the bug's kind.
+/// Returns a case for each bug and each selected general remark, placed on the bug's lines. `is_selected` decides
+/// whether to place a remark; its argument is true if the remark fits the bug's kind.
 fn remark_cases(corpus: &Corpus, is_selected: impl Fn(bool) -> bool) -> Vec<JudgeCase> {
     let bugs = corpus
         .records

@@ -2,8 +2,8 @@
 //!
 //! There are two baseline reviewers: a silent one, and a plain one that correctly reports one bug per record.
 //! The plain reviewer's comment is the first labelled comment of the category `short` on a bug of the record. Each
-//! reviewer is scored again with worthless comments added. The reviewer gains if the F1 score or the signal-to-noise
-//! ratio is higher with the worthless comments than without.
+//! reviewer is scored again with worthless comments added. They raise the score if the F1 score or the signal-to-noise
+//! ratio is higher with them than without.
 
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::draw::JudgedComment;
@@ -27,7 +27,7 @@ pub struct ScoreWithAddedComments {
     /// Ratio of signal to noise, as in the results of a run.
     pub signal_to_noise: f64,
     /// True if the F1 score or the signal-to-noise ratio exceeds that of the same reviewer without worthless comments.
-    pub has_gained: bool,
+    pub has_higher_score: bool,
 }
 
 /// Worthless comments to add to the reviewer's own comments.
@@ -52,7 +52,7 @@ pub fn scores_with_added_comments(
         ("", AddedComments::Nothing),
         (" and copied code", AddedComments::OfCategory(CommentCategory::CopiedCode)),
         (" and stuffing", AddedComments::OfCategory(CommentCategory::Stuffing)),
-        (" and spam on every line", AddedComments::EveryLine),
+        (" and one comment on every line", AddedComments::EveryLine),
     ];
     let mut scores = Vec::new();
     for (reviewer, reported) in [("silence", None), ("plain reviewer", Some(CommentCategory::Short))] {
@@ -60,12 +60,12 @@ pub fn scores_with_added_comments(
         for (name, added) in additions {
             let (f1_score, signal_to_noise) = score_reviewer(sources, records, comments, reported, added);
             let (f1_alone, signal_alone) = *alone.get_or_insert((f1_score, signal_to_noise));
-            let has_gained = f1_score > f1_alone || signal_to_noise > signal_alone;
+            let has_higher_score = f1_score > f1_alone || signal_to_noise > signal_alone;
             scores.push(ScoreWithAddedComments {
                 reviewer: format!("{reviewer}{name}"),
                 f1_score,
                 signal_to_noise,
-                has_gained,
+                has_higher_score,
             });
         }
     }
@@ -112,8 +112,8 @@ fn worthless_comments(
         AddedComments::Nothing => Vec::new(),
         AddedComments::OfCategory(category) => of(category).map(|one| one.comment.clone()).collect(),
         AddedComments::EveryLine => {
-            let spam = of(CommentCategory::EveryLine).next();
-            spam.map_or_else(Vec::new, |one| repeat_on_every_line(&source.changes(), &one.comment))
+            let comment = of(CommentCategory::EveryLine).next();
+            comment.map_or_else(Vec::new, |one| repeat_on_every_line(&source.changes(), &one.comment))
         }
     }
 }

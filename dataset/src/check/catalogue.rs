@@ -19,21 +19,21 @@ const MIN_EVIDENCE_GROUPS: usize = 2;
 /// and the changes.
 pub(super) fn check(source: &RecordSource, changes: &[FileChange]) -> Vec<FileProblem> {
     let mut checker = Checker { source, changes, problems: Vec::new() };
-    if !source.catalogue.unproved {
+    if !source.record_file.unproved {
         checker.check_canary();
     }
     checker.check_heading();
     checker.check_ids();
-    for bug in &source.catalogue.bugs {
+    for bug in &source.record_file.bugs {
         checker.check_issue(bug, true);
     }
-    for valid in &source.catalogue.also_valid {
+    for valid in &source.record_file.also_valid {
         checker.check_issue(valid, false);
     }
-    for decoy in &source.catalogue.decoys {
+    for decoy in &source.record_file.decoys {
         checker.check_decoy(decoy);
     }
-    checker.note_missing_wordings();
+    checker.note_missing_texts();
     checker.problems
 }
 
@@ -45,20 +45,21 @@ struct Checker<'source> {
 
 impl Checker<'_> {
     fn error(&mut self, at: Range<usize>, message: impl Into<String>) {
-        let line = line_number_at(&self.source.catalogue_text, at.start);
-        self.problems.push(FileProblem::error(self.source.catalogue_path(), Some(line), message));
+        let line = line_number_at(&self.source.record_file_text, at.start);
+        self.problems.push(FileProblem::error(self.source.record_file_path(), Some(line), message));
     }
 
     fn note(&mut self, at: Range<usize>, message: impl Into<String>) {
-        let line = line_number_at(&self.source.catalogue_text, at.start);
-        self.problems.push(FileProblem::note(self.source.catalogue_path(), Some(line), message));
+        let line = line_number_at(&self.source.record_file_text, at.start);
+        self.problems.push(FileProblem::note(self.source.record_file_path(), Some(line), message));
     }
 
     /// Checks that `record.toml` and `wordings.toml` contain the line that marks them as benchmark data.
     fn check_canary(&mut self) {
         let wordings = self.source.folder.join("wordings.toml");
         let wordings_text = std::fs::read_to_string(&wordings).unwrap_or_default();
-        let files = [(self.source.catalogue_path(), &self.source.catalogue_text), (wordings, &wordings_text)];
+        let files =
+            [(self.source.record_file_path(), &self.source.record_file_text), (wordings, &wordings_text)];
         for (path, text) in files.into_iter().filter(|(path, _)| path.is_file()) {
             if !text.contains(CANARY) {
                 self.problems.push(FileProblem::error(
@@ -71,29 +72,29 @@ impl Checker<'_> {
     }
 
     fn check_heading(&mut self) {
-        let catalogue = &self.source.catalogue;
-        for (name, text) in [("title", &catalogue.title), ("description", &catalogue.description)] {
+        let record_file = &self.source.record_file;
+        for (name, text) in [("title", &record_file.title), ("description", &record_file.description)] {
             if text.trim().is_empty() {
                 self.error(0..0, format!("`{name}` is empty"));
             }
         }
-        if !LANGUAGES.iter().any(|language| language.name == catalogue.language) {
+        if !LANGUAGES.iter().any(|language| language.name == record_file.language) {
             let mut names: Vec<&str> = LANGUAGES.iter().map(|language| language.name).collect();
             names.dedup();
             let names = names.join(", ");
             self.error(
                 0..0,
-                format!("`{}` is not a supported language: use one of {names}", catalogue.language),
+                format!("`{}` is not a supported language: use one of {names}", record_file.language),
             );
         }
-        if catalogue.bugs.is_empty() && catalogue.decoys.is_empty() {
+        if record_file.bugs.is_empty() && record_file.decoys.is_empty() {
             self.error(0..0, "the record has neither bugs nor decoys: a clean control needs a `[[decoy]]`");
         }
     }
 
     fn check_ids(&mut self) {
         let mut seen = BTreeSet::new();
-        for issue in self.source.catalogue.bugs.iter().chain(&self.source.catalogue.also_valid) {
+        for issue in self.source.record_file.bugs.iter().chain(&self.source.record_file.also_valid) {
             let id = issue.id.get_ref();
             if !seen.insert(id) {
                 self.error(
@@ -151,10 +152,10 @@ impl Checker<'_> {
     }
 
     /// Adds a note that counts the entries that lack evidence, paraphrases or false claims. The judge uses all three.
-    fn note_missing_wordings(&mut self) {
-        let catalogue = &self.source.catalogue;
+    fn note_missing_texts(&mut self) {
+        let record_file = &self.source.record_file;
         let lacking = |is_missing: fn(&IssueEntry) -> bool| {
-            catalogue.bugs.iter().chain(&catalogue.also_valid).filter(|issue| is_missing(issue)).count()
+            record_file.bugs.iter().chain(&record_file.also_valid).filter(|issue| is_missing(issue)).count()
         };
         let counts = [
             ("evidence", lacking(|issue| issue.evidence.is_empty())),

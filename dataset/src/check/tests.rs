@@ -1,5 +1,5 @@
 use super::*;
-use crate::fixture::{CATALOGUE, Fixture, PROOF_TOML};
+use crate::fixture::{Fixture, PROOF_TOML, RECORD_TOML};
 use crate::problem::ProblemLevel;
 
 fn errors(fixture: &Fixture) -> Vec<String> {
@@ -9,10 +9,10 @@ fn errors(fixture: &Fixture) -> Vec<String> {
 
 fn errors_with_catalogue(from: &str, to: &str) -> Vec<String> {
     let fixture = Fixture::new();
-    assert!(CATALOGUE.contains(from), "{from}");
+    assert!(RECORD_TOML.contains(from), "{from}");
     // Empties the wordings, since they refer to ids that the caller may replace.
     fixture.write("wordings.toml", "");
-    fixture.write("record.toml", &CATALOGUE.replacen(from, to, 1));
+    fixture.write("record.toml", &RECORD_TOML.replacen(from, to, 1));
     errors(&fixture)
 }
 
@@ -74,7 +74,7 @@ fn catalogue_without_the_canary_is_reported() {
     let fixture = Fixture::new();
     for path in ["record.toml", "wordings.toml"] {
         let text = fixture.read(path).replace("Canary", "canary");
-        std::fs::write(fixture.record().join(path), text).expect("written");
+        std::fs::write(fixture.record_folder().join(path), text).expect("written");
     }
     let errors = errors(&fixture);
     assert!(errors[0].contains("record.toml:1: error: lacks the line"), "{errors:?}");
@@ -137,14 +137,14 @@ fn bug_outside_every_hunk_is_noted() {
     let problems = || check(fixture.path()).expect("a dataset");
     assert_eq!(problems().len(), 1, "{:?}", problems());
     assert!(problems()[0].to_string().contains("record.toml:30: note: lines 1 to 1 are outside every hunk"));
-    fixture.write("record.toml", &CATALOGUE.replace("\"hunk\"\n", "\"one-hop\"\nunchanged = true\n"));
+    fixture.write("record.toml", &RECORD_TOML.replace("\"hunk\"\n", "\"one-hop\"\nunchanged = true\n"));
     assert_eq!(problems(), []);
 }
 
 #[test]
 fn near_duplicate_records_are_reported() {
     let fixture = Fixture::new();
-    crate::tree::copy(&fixture.record(), &fixture.path().join("records/twin")).expect("copied");
+    crate::tree::copy(&fixture.record_folder(), &fixture.path().join("records/twin")).expect("copied");
     let errors = errors(&fixture);
     assert!(
         errors.iter().any(|error| error.contains("twin: error: resembles `sample` by 100 %")),

@@ -15,17 +15,17 @@ pub(super) fn check_revealing_words(source: &RecordSource) -> Vec<FileProblem> {
         let text = String::from_utf8_lossy(content);
         for (number, word) in find_revealing_words(&text) {
             let message = format!("the word `{word}` may reveal a bug to the reviewer: remove it");
-            let level = if source.catalogue.unproved { ProblemLevel::Note } else { ProblemLevel::Error };
+            let level = if source.record_file.unproved { ProblemLevel::Note } else { ProblemLevel::Error };
             problems
                 .push(FileProblem { level, ..FileProblem::error(head.join(path), Some(number), message) });
         }
     }
-    for text in [&source.catalogue.title, &source.catalogue.description] {
+    for text in [&source.record_file.title, &source.record_file.description] {
         for (_, word) in find_revealing_words(text) {
             let message = format!(
                 "the word `{word}` in the title or description may reveal a bug to the reviewer: remove it"
             );
-            problems.push(FileProblem::error(source.catalogue_path(), None, message));
+            problems.push(FileProblem::error(source.record_file_path(), None, message));
         }
     }
     problems

@@ -157,7 +157,7 @@ fn collect_definitions(
     if is_container || is_definition {
         let (start, end) = rows(node);
         let whole = is_definition || end - start <= MAX_WHOLE_CONTAINER;
-        if let Some(name) = name(node).and_then(|name| text.get(name.byte_range())) {
+        if let Some(name) = name_node(node).and_then(|name| text.get(name.byte_range())) {
             found.push(Definition { start, end, name: name.to_owned(), is_segment: may_be_segment && whole });
         }
         may_be_segment = may_be_segment && !whole;
@@ -172,7 +172,7 @@ fn collect_definitions(
 
 /// Returns the node with the name of a definition: its syntax field `name`, or else the innermost name in its field
 /// `declarator` or `type`.
-fn name(node: Node<'_>) -> Option<Node<'_>> {
+fn name_node(node: Node<'_>) -> Option<Node<'_>> {
     if let Some(name) = node.child_by_field_name("name") {
         return Some(name);
     }

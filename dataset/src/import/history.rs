@@ -36,7 +36,8 @@ pub struct CommitFiles {
 pub struct SkippedFiles {
     /// Number of files that are not UTF-8 text or contain a NUL byte.
     pub binary: usize,
-    /// Number of symbolic links, submodules, files that tools create, and files with unsafe paths.
+    /// Number of symbolic links, submodules, generated files (such as those in `node_modules`), and files with unsafe
+    /// paths.
     pub other: usize,
 }
 
@@ -45,7 +46,7 @@ impl fmt::Display for SkippedFiles {
         let Self { binary, other } = self;
         write!(
             formatter,
-            "skipped: {binary} binary files; {other} links, submodules, tool output and unsafe paths"
+            "skipped: {binary} binary files; {other} links, submodules, generated files and unsafe paths"
         )
     }
 }

@@ -150,9 +150,9 @@ fn fields_of_the_list_override_those_of_the_commit() {
     let fixture = ImportFixture::new();
     let list = format!("title = \"Faster totals\"\nlanguage = \"ruby\"\n{BUGS}");
     fixture.import(&list, |_| {}).expect("imported");
-    let catalogue = read_records(&fixture.dataset()).expect("a dataset").0.remove(0).catalogue;
-    assert_eq!((catalogue.title.as_str(), catalogue.language.as_str()), ("Faster totals", "ruby"));
-    assert_eq!(catalogue.description, "The last page was slow.");
+    let record_file = read_records(&fixture.dataset()).expect("a dataset").0.remove(0).record_file;
+    assert_eq!((record_file.title.as_str(), record_file.language.as_str()), ("Faster totals", "ruby"));
+    assert_eq!(record_file.description, "The last page was slow.");
 }
 
 #[test]

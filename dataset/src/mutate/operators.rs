@@ -17,13 +17,13 @@ pub enum MutationOperator {
     /// `<` and `<=`, or `>` and `>=`, are exchanged.
     Comparison,
     /// `x + 1` or `x - 1` becomes `x`.
-    Bound,
+    OffByOne,
     /// One side of a logical `and` or `or` is removed.
     Condition,
     /// One of several statements in a block is removed.
     RemovedStatement,
     /// Two successive statements of a block are swapped.
-    Order,
+    SwappedStatements,
     /// A name in a function is replaced by a similar name from the same function.
     SimilarName,
     /// `min` and `max` are exchanged, or a rounding function or rounding mode is replaced, such as `ceil` by `floor`.
@@ -230,7 +230,7 @@ impl MutantCollector<'_> {
             self.push(MutationOperator::Condition, left.end..right.end, "");
         }
         if ["+", "-"].contains(&between) && &self.text[right.clone()] == "1" {
-            self.push(MutationOperator::Bound, left.end..right.end, "");
+            self.push(MutationOperator::OffByOne, left.end..right.end, "");
         }
     }
 
@@ -251,7 +251,7 @@ impl MutantCollector<'_> {
             let between = &self.text[one.end..other.start];
             if between.contains('\n') || between.contains(';') {
                 let swapped = [&self.text[other.clone()], between, &self.text[one.clone()]].concat();
-                self.push(MutationOperator::Order, one.start..other.end, swapped);
+                self.push(MutationOperator::SwappedStatements, one.start..other.end, swapped);
             }
         }
     }

@@ -138,9 +138,9 @@ impl MutationTester<'_> {
         Some(())
     }
 
-    /// Runs a shell command within the limits of the plan. The limit of processes does not apply to the
-    /// superuser.
-    fn run(&self, command: &str, root: &Path, folder: &Path) -> ProcessExit {
+    /// Runs a shell command in the repository at `root`, within the limits of the plan. The home, temporary files and
+    /// output of the command are in `scratch_folder`. The limit of processes does not apply to the superuser.
+    fn run(&self, command: &str, root: &Path, scratch_folder: &Path) -> ProcessExit {
         let limits = &self.plan.limits;
         let prlimit = [
             "prlimit".to_owned(),
@@ -150,7 +150,13 @@ impl MutationTester<'_> {
             "--core=0".to_owned(),
         ];
         let shell = ["sh".to_owned(), "-c".to_owned(), command.to_owned()];
-        run_program(self.host, &[prlimit.as_slice(), &shell].concat(), root, folder, limits.command_time)
+        run_program(
+            self.host,
+            &[prlimit.as_slice(), &shell].concat(),
+            root,
+            scratch_folder,
+            limits.command_time,
+        )
     }
 }
 

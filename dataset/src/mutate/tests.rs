@@ -29,7 +29,7 @@ fn every_language_has_mutants_of_comparisons_and_bounds() {
             "{path}"
         );
         assert_eq!(
-            replacements(path, text, MutationOperator::Bound),
+            replacements(path, text, MutationOperator::OffByOne),
             [(" - 1".to_owned(), String::new())],
             "{path}"
         );
@@ -45,10 +45,10 @@ fn statements_are_removed_and_swapped() {
         removed,
         [("self.one()".to_owned(), String::new()), ("self.two = 2".to_owned(), String::new())]
     );
-    let swapped = replacements("a.py", text, MutationOperator::Order);
+    let swapped = replacements("a.py", text, MutationOperator::SwappedStatements);
     assert_eq!(swapped[0].1, "self.two = 2\n    self.one()");
     let go = "package p\nfunc f() {\n\tone()\n\ttwo()\n}\n";
-    assert_eq!(replacements("a.go", go, MutationOperator::Order)[0].1, "two()\n\tone()");
+    assert_eq!(replacements("a.go", go, MutationOperator::SwappedStatements)[0].1, "two()\n\tone()");
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn survivors_are_those_that_the_oracle_alone_notices() {
         results.iter().filter(|result| matches!(result.status, MutantStatus::Survivor { .. })).collect();
     let bound = survivors
         .iter()
-        .find(|result| result.mutant.operator == MutationOperator::Bound && result.mutant.line == 5);
+        .find(|result| result.mutant.operator == MutationOperator::OffByOne && result.mutant.line == 5);
     let bound = bound.expect("the result without `- 1`");
     assert_eq!(bound.status, MutantStatus::Survivor { share: Some(0.41) });
     assert!(bound.fix.contains("-        return high\n+        return high - 1\n"), "{}", bound.fix);

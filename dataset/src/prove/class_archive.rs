@@ -12,10 +12,11 @@ use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
 /// Options of the Java virtual machine for short runs, which end before its optimising compiler pays off.
-pub(super) const QUICK_START: &str = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+pub(super) const SHORT_RUN_JVM_OPTIONS: &str = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
-/// Java program with common language features, such as records, enums and lambdas.
-const SAMPLE: &str = r#"
+/// Java program whose compilation loads the classes to archive. It has common language features, such as records, enums
+/// and lambdas, so that the compiler loads most of its classes.
+const SAMPLE_PROGRAM: &str = r#"
 import java.util.*;
 
 final class Sample {
@@ -42,9 +43,9 @@ impl ClassArchive {
     pub(super) fn create(path: &OsStr) -> Option<Self> {
         let archive = Self { folder: tempfile::tempdir().ok()? };
         let sample = archive.folder.path().join("Sample.java");
-        fs::write(&sample, SAMPLE).ok()?;
+        fs::write(&sample, SAMPLE_PROGRAM).ok()?;
         let mut compiler = Command::new("javac");
-        compiler.env_clear().env("PATH", path).env("JAVA_TOOL_OPTIONS", QUICK_START);
+        compiler.env_clear().env("PATH", path).env("JAVA_TOOL_OPTIONS", SHORT_RUN_JVM_OPTIONS);
         compiler.arg(format!("-J-XX:ArchiveClassesAtExit={}", archive.file().display()));
         compiler.arg("-d").arg(archive.folder.path()).arg(&sample);
         let status =

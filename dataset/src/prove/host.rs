@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use super::class_archive::{ClassArchive, QUICK_START};
+use super::class_archive::{ClassArchive, SHORT_RUN_JVM_OPTIONS};
 
 /// Script that enables the loopback interface in an isolated network namespace, since programs may connect to
 /// themselves.
@@ -30,8 +30,8 @@ pub struct MissingProgram {
 }
 
 impl Host {
-    /// Creates a host with a search path and the user's home folder, which contains the toolchains of toolchain
-    /// managers. Tests whether the network can be isolated.
+    /// Creates a host with a search path and the user's home folder, in which toolchain managers such as rustup keep
+    /// compilers. Tests whether the host can isolate programs from the network.
     pub fn new(search_path: OsString, home: PathBuf) -> Self {
         let mut host = Self { search_path, home, has_namespaces: true, class_archive: None };
         let mut trial = host.isolated_command(&["true".to_owned()]);
@@ -55,8 +55,8 @@ impl Host {
     /// Returns the options with which every Java virtual machine starts.
     pub(super) fn java_options(&self) -> String {
         match &self.class_archive {
-            Some(archive) => format!("{QUICK_START} {}", archive.java_option()),
-            None => QUICK_START.to_owned(),
+            Some(archive) => format!("{SHORT_RUN_JVM_OPTIONS} {}", archive.java_option()),
+            None => SHORT_RUN_JVM_OPTIONS.to_owned(),
         }
     }
 

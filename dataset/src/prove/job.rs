@@ -39,7 +39,7 @@ pub(super) fn jobs(sources: &[RecordSource]) -> Vec<ProofJob<'_>> {
 
 /// Returns the number of results of a record: one for the tests of each tree (base, head, and head with all fixes if
 /// there are fixes), and one for each proof.
-pub(super) fn expected_results(source: &RecordSource) -> usize {
+pub(super) fn expected_result_count(source: &RecordSource) -> usize {
     2 + usize::from(!source.fixes.is_empty()) + source.plan.proofs.len()
 }
 
@@ -66,15 +66,15 @@ impl<'source> ProofJob<'source> {
     }
 
     /// Runs the job and calls `report` for each result. Runs no further command once `is_stopped` returns true.
-    /// Multiplies every time limit by `patience`.
+    /// Multiplies every time limit by `time_limit_factor`.
     pub(super) fn run(
         self,
         host: &Host,
-        patience: u32,
+        time_limit_factor: u32,
         is_stopped: &dyn Fn() -> bool,
         report: &dyn Fn(ProofResult) -> ProofResult,
     ) -> Vec<ProofResult> {
-        let run = ProofJobRunner { source: self.source(), host, patience, is_stopped, report };
+        let run = ProofJobRunner { source: self.source(), host, time_limit_factor, is_stopped, report };
         match self {
             Self::Base(_) => run.prove_base(),
             Self::Head(_) => run.prove_head(),
@@ -85,7 +85,7 @@ impl<'source> ProofJob<'source> {
 struct ProofJobRunner<'run> {
     source: &'run RecordSource,
     host: &'run Host,
-    patience: u32,
+    time_limit_factor: u32,
     is_stopped: &'run dyn Fn() -> bool,
     report: &'run dyn Fn(ProofResult) -> ProofResult,
 }
@@ -96,7 +96,7 @@ impl ProofJobRunner<'_> {
             return Vec::new();
         }
         let started = Instant::now();
-        let done = Sandbox::new(self.source, "base", self.host, self.patience).and_then(|sandbox| {
+        let done = Sandbox::new(self.source, "base", self.host, self.time_limit_factor).and_then(|sandbox| {
             sandbox.build("base", TEST_LIMIT)?;
             sandbox.expect_status("base", &self.source.plan.tests, TEST_LIMIT, 0)
         });
@@ -111,7 +111,7 @@ impl ProofJobRunner<'_> {
             return Vec::new();
         }
         let started = Instant::now();
-        let built = Sandbox::new(self.source, "head", self.host, self.patience).and_then(|sandbox| {
+        let built = Sandbox::new(self.source, "head", self.host, self.time_limit_factor).and_then(|sandbox| {
             sandbox.build("head", TEST_LIMIT)?;
             Ok(sandbox)
         });
@@ -182,7 +182,8 @@ impl ProofJobRunner<'_> {
     }
 
     /// Runs one proof on head with the fixes that `is_selected` accepts, unless the proof has failed or the record has
-    /// fewer than two fixes. The arguments of `is_selected` are the ids of the proof's own bug and of a fix's bug.
+    /// fewer than two fixes. The first argument of `is_selected` is the id of the proof's bug, the second is the id of
+    /// a fix's bug.
     fn prove_with_fixes(
         &self,
         sandbox: &mut Sandbox<'_>,
@@ -211,7 +212,7 @@ impl ProofJobRunner<'_> {
         let fixes = self.source.fixes.iter().filter(|(id, _)| is_selected(id));
         let fixes: Vec<&Fix> = fixes.map(|(_, fix)| fix).collect();
         fixes::apply(&self.source.head, fixes.into_iter())
-            .map_err(|reason| ProofStatus::failed(FIXED_TREE, reason))
+            .map_err(|reason| ProofStatus::preparation_failed(FIXED_TREE, reason))
     }
 
     fn result(&self, name: &str, status: impl Into<ProofStatus>, duration: Duration) -> ProofResult {

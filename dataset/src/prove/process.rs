@@ -30,17 +30,18 @@ pub(crate) enum ProcessExit {
     NotStarted { error: String },
 }
 
-/// Runs `command` in the folder `root` for at most `limit`. The home, temporary files and output of the
-/// command are in `folder`.
+/// Runs `command` in `working_folder` for at most `limit`. The home, temporary files and output of the command are in
+/// `scratch_folder`.
 pub(crate) fn run_program(
     host: &Host,
     command: &[String],
-    root: &Path,
-    folder: &Path,
+    working_folder: &Path,
+    scratch_folder: &Path,
     limit: Duration,
 ) -> ProcessExit {
-    let log = folder.join("output");
-    let child = prepare(host, command, root, folder, &log).and_then(|mut command| command.spawn());
+    let log = scratch_folder.join("output");
+    let child = prepare(host, command, working_folder, scratch_folder, &log)
+        .and_then(|mut command| command.spawn());
     let child = match child {
         Ok(child) => child,
         Err(error) => return ProcessExit::NotStarted { error: error.to_string() },
@@ -56,16 +57,16 @@ pub(crate) fn run_program(
 fn prepare(
     host: &Host,
     command: &[String],
-    root: &Path,
-    folder: &Path,
+    working_folder: &Path,
+    scratch_folder: &Path,
     log: &Path,
 ) -> std::io::Result<Command> {
-    let (home, temporary) = (folder.join("home"), folder.join("temporary"));
+    let (home, temporary) = (scratch_folder.join("home"), scratch_folder.join("temporary"));
     fs::create_dir_all(&home)?;
     fs::create_dir_all(&temporary)?;
     let output = File::create(log)?;
     let mut isolated = host.isolated_command(command);
-    isolated.current_dir(root).process_group(0).stdin(Stdio::null());
+    isolated.current_dir(working_folder).process_group(0).stdin(Stdio::null());
     isolated.stdout(output.try_clone()?).stderr(output);
     isolated.env_clear().env("PATH", path_with_ccache(host)?).env("HOME", &home).env("TMPDIR", &temporary);
     isolated.env("LANG", "C.UTF-8").env("TZ", "UTC").env("PYTHONDONTWRITEBYTECODE", "1");

@@ -36,7 +36,7 @@ pub struct ProofResult {
 
 impl ProofStatus {
     /// Creates the status of a task whose tree could not be prepared.
-    pub(super) fn failed(tree: &str, reason: impl Into<String>) -> Self {
+    pub(super) fn preparation_failed(tree: &str, reason: impl Into<String>) -> Self {
         Self::Failed { tree: tree.to_owned(), reason: reason.into(), output: String::new() }
     }
 }

@@ -21,10 +21,10 @@ use crate::tree::{self, Tree};
 pub(super) struct Sandbox<'run> {
     source: &'run RecordSource,
     host: &'run Host,
-    patience: u32,
+    time_limit_factor: u32,
     folder: TempDir,
-    /// Files that the fixes of the last build changed, with their fixed contents.
-    changed: Tree,
+    /// Contents of the files in which the last build differed from `head`, because fixes changed them.
+    fixed_files: Tree,
 }
 
 impl<'run> Sandbox<'run> {
@@ -33,15 +33,15 @@ impl<'run> Sandbox<'run> {
         source: &'run RecordSource,
         tree_name: &str,
         host: &'run Host,
-        patience: u32,
+        time_limit_factor: u32,
     ) -> Result<Self, ProofStatus> {
-        let failed = |problem: String| ProofStatus::failed(tree_name, problem);
+        let failed = |problem: String| ProofStatus::preparation_failed(tree_name, problem);
         let folder = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
         let root = folder.path().join("repository");
         let copied = tree::copy(&source.folder.join(tree_name), &root)
             .and_then(|()| tree::copy(&source.folder.join("proof"), &root.join("proof")));
         copied.map_err(|problem| failed(problem.to_string()))?;
-        Ok(Self { source, host, patience, folder, changed: Tree::new() })
+        Ok(Self { source, host, time_limit_factor, folder, fixed_files: Tree::new() })
     }
 
     fn subfolder(&self, name: &str) -> PathBuf {
@@ -56,7 +56,7 @@ impl<'run> Sandbox<'run> {
             self.run(tree_name, "the build", command, limit, 0)?;
         }
         mirror(&self.subfolder("repository"), &self.subfolder("built"))
-            .map_err(|error| ProofStatus::failed(tree_name, error.to_string()))
+            .map_err(|error| ProofStatus::preparation_failed(tree_name, error.to_string()))
     }
 
     /// Builds `head`, overwritten with `files`, unless the last build had the same `files`.
@@ -66,26 +66,26 @@ impl<'run> Sandbox<'run> {
         files: Tree,
         limit: Duration,
     ) -> Result<(), ProofStatus> {
-        if files == self.changed {
+        if files == self.fixed_files {
             return Ok(());
         }
         self.restore(tree_name)?;
         let written = self.write_difference(&files);
-        written.map_err(|problem| ProofStatus::failed(tree_name, problem.to_string()))?;
+        written.map_err(|problem| ProofStatus::preparation_failed(tree_name, problem.to_string()))?;
         self.build(tree_name, limit)?;
-        self.changed = files;
+        self.fixed_files = files;
         Ok(())
     }
 
-    /// Changes the repository from `head` with the fixed files of the last build (`self.changed`) to `head` with
+    /// Changes the repository from `head` with the fixed files of the last build (`self.fixed_files`) to `head` with
     /// `files`:
     ///
-    /// - Writes each file of `files` that `self.changed` lacks or has with a different content.
-    /// - For each file that `self.changed` has and `files` lacks: restores the content in `head`, or removes the file
-    ///   if `head` lacks it.
+    /// - Writes each file of `files` that `self.fixed_files` lacks or has with a different content.
+    /// - For each file that `self.fixed_files` has and `files` lacks: restores the content in `head`, or removes the
+    ///   file if `head` lacks it.
     fn write_difference(&self, files: &Tree) -> Result<(), FileProblem> {
         let root = self.subfolder("repository");
-        let unchanged = self.changed.keys().filter(|path| !files.contains_key(*path));
+        let unchanged = self.fixed_files.keys().filter(|path| !files.contains_key(*path));
         let (mut written, mut removed) = (Tree::new(), Vec::new());
         for path in unchanged {
             match self.source.head.get(path) {
@@ -93,7 +93,7 @@ impl<'run> Sandbox<'run> {
                 None => removed.push(root.join(path)),
             }
         }
-        let differing = files.iter().filter(|(path, content)| self.changed.get(*path) != Some(content));
+        let differing = files.iter().filter(|(path, content)| self.fixed_files.get(*path) != Some(content));
         written.extend(differing.map(|(path, content)| (path.clone(), content.clone())));
         tree::write(&root, &written)?;
         removed.iter().try_for_each(|path| {
@@ -124,10 +124,10 @@ impl<'run> Sandbox<'run> {
         status: i32,
     ) -> Result<(), ProofStatus> {
         for folder in ["home", "temporary"] {
-            clear(&self.subfolder(folder))
-                .map_err(|error| ProofStatus::failed(tree_name, error.to_string()))?;
+            remove_if_exists(&self.subfolder(folder))
+                .map_err(|error| ProofStatus::preparation_failed(tree_name, error.to_string()))?;
         }
-        let limit = limit * self.patience;
+        let limit = limit * self.time_limit_factor;
         let exit = run_program(self.host, command, &self.subfolder("repository"), self.folder.path(), limit);
         check_exit(tree_name, subject, exit, status, limit)
     }
@@ -135,7 +135,7 @@ impl<'run> Sandbox<'run> {
     /// Restores the repository to the state directly after the last build.
     fn restore(&self, tree_name: &str) -> Result<(), ProofStatus> {
         mirror(&self.subfolder("built"), &self.subfolder("repository"))
-            .map_err(|error| ProofStatus::failed(tree_name, error.to_string()))
+            .map_err(|error| ProofStatus::preparation_failed(tree_name, error.to_string()))
     }
 }
 
@@ -189,7 +189,7 @@ fn is_same(entry: &DirEntry, other: &Path) -> bool {
 }
 
 /// Removes a folder if it exists.
-fn clear(folder: &Path) -> std::io::Result<()> {
+fn remove_if_exists(folder: &Path) -> std::io::Result<()> {
     match fs::remove_dir_all(folder) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),

@@ -21,7 +21,7 @@ const CONFIRMATIONS_FILE: &str = "confirmations.json";
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TrialInput {
-    /// Everything that a draw sends.
+    /// The complete input: everything that a draw sends.
     Full,
     /// Title, description and diff alone.
     Diff,
@@ -42,7 +42,7 @@ pub enum TrialEffort {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trial {
-    /// Marks the file as benchmark data.
+    /// Text that marks the file as benchmark data, so that collectors of training data can exclude the file.
     #[serde(default, rename = "canary")]
     _canary: Option<String>,
     /// Kind of reviewer, such as `a strong model, one draw, no tools`, without names of people or models.
@@ -188,7 +188,7 @@ fn read_trial(source: &RecordSource, path: &Path) -> Result<Option<LabelledTrial
 }
 
 fn labelled_trial(source: &RecordSource, trial: &Trial, labels: &[Label]) -> Result<LabelledTrial, String> {
-    let ids: BTreeSet<String> = source.catalogue.entries().into_iter().map(|entry| entry.id).collect();
+    let ids: BTreeSet<String> = source.record_file.entries().into_iter().map(|entry| entry.id).collect();
     for Label { comment, label, .. } in labels {
         if !(1..=trial.comments.len()).contains(comment) {
             return Err(format!(
@@ -233,7 +233,7 @@ fn confirmation_problem(
     confirmation: &Confirmation,
 ) -> Option<FileProblem> {
     let Confirmation { bug, reader, made_at, .. } = confirmation;
-    let is_known = source.catalogue.bugs.iter().any(|known| known.id.get_ref() == bug);
+    let is_known = source.record_file.bugs.iter().any(|known| known.id.get_ref() == bug);
     let is_complete = !reader.trim().is_empty() && !made_at.trim().is_empty();
     let message = if is_known {
         let empty = if reader.trim().is_empty() { "reader" } else { "made_at" };

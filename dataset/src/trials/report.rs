@@ -25,7 +25,7 @@ struct MeasuredBug<'a> {
     language: &'a str,
     size: SizeClass,
     difficulty: Option<Difficulty>,
-    /// Counts of the trials whose reviewer got the whole pack.
+    /// Counts of the trials whose reviewer got the complete input.
     full: DetectionCounts,
     /// Counts of the trials whose reviewer got the diff alone.
     diff: DetectionCounts,
@@ -60,13 +60,13 @@ fn bugs<'a>(
     at: usize,
     (size, trials): &'a (RecordSize<'a>, RecordTrials),
 ) -> impl Iterator<Item = MeasuredBug<'a>> {
-    let catalogue = &size.source.catalogue;
-    catalogue.bugs.iter().map(move |issue| {
+    let record_file = &size.source.record_file;
+    record_file.bugs.iter().map(move |issue| {
         let id = issue.id.get_ref();
         MeasuredBug {
             record: at,
             issue,
-            language: &catalogue.language,
+            language: &record_file.language,
             size: size.size_class(),
             difficulty: trials.difficulty(id),
             full: trials.detection_counts(id, TrialInput::Full),
@@ -111,7 +111,7 @@ fn rates_table(bugs: &[MeasuredBug<'_>]) -> String {
     table.load_preset(presets::ASCII_MARKDOWN).set_header([
         "group",
         "bugs",
-        "found with full input",
+        "found with the complete input",
         "found with the diff alone",
     ]);
     let mut groups: BTreeMap<(u8, String), Vec<&MeasuredBug<'_>>> = BTreeMap::new();
@@ -171,10 +171,14 @@ fn targets_table(records: &[(RecordSize<'_>, RecordTrials)], bugs: &[MeasuredBug
     let all = rate(bugs.iter(), |bug| bug.full);
     let depth = rate(bugs.iter().filter(is_mutant), |bug| bug.full);
     let rows = [
-        ("recall of diff trials, divided by that of full trials", 0.6, diff_ratio(bugs)),
-        ("recall of full trials, depth tier", 0.7, depth.map(|rate| rate.mean)),
-        ("recall of full trials, all bugs", 0.85, all.map(|rate| rate.mean)),
-        ("wrong comments on a clean record, mean of the full trials", 1.0, wrong_comments_on_clean(records)),
+        ("recall with the diff alone, divided by recall with the complete input", 0.6, diff_ratio(bugs)),
+        ("recall with the complete input, bugs of the depth tier", 0.7, depth.map(|rate| rate.mean)),
+        ("recall with the complete input, all bugs", 0.85, all.map(|rate| rate.mean)),
+        (
+            "wrong comments on a clean record, mean of the trials with the complete input",
+            1.0,
+            wrong_comments_on_clean(records),
+        ),
     ];
     for (name, most, measured) in rows {
         let is_missed = measured.is_some_and(|value| value > most);
@@ -189,7 +193,8 @@ fn targets_table(records: &[(RecordSize<'_>, RecordTrials)], bugs: &[MeasuredBug
         missed(depth_share < 1.0 / 3.0),
     ]);
     let tried = records.iter().filter(|(_, trials)| has_required_trials(trials)).count();
-    let wanted = format!("{} full, {} diff", REQUIRED_TRIALS.0, REQUIRED_TRIALS.1);
+    let (complete, diff_alone) = REQUIRED_TRIALS;
+    let wanted = format!("{complete} with the complete input, {diff_alone} with the diff alone");
     let value = format!("{tried} of {}", records.len());
     table.add_row(["records with enough trials", &wanted, &value, missed(tried < records.len())]);
     let (confirmed, never_found) = count_confirmed(records, bugs);
@@ -205,13 +210,13 @@ fn targets_table(records: &[(RecordSize<'_>, RecordTrials)], bugs: &[MeasuredBug
 
 fn has_required_trials(trials: &RecordTrials) -> bool {
     let (full, diff) = REQUIRED_TRIALS;
-    trials.trials_with_input(TrialInput::Full).count() >= full
-        && trials.trials_with_input(TrialInput::Diff).count() >= diff
+    trials.unhurried_trials(TrialInput::Full).count() >= full
+        && trials.unhurried_trials(TrialInput::Diff).count() >= diff
 }
 
-/// Returns the recall of trials with the diff alone, divided by the recall of trials with the whole pack. Counts the
-/// bugs of records that have trials of both kinds. Returns `None` if there are no such bugs, or the trials with the
-/// whole pack found none of these bugs.
+/// Returns the recall of trials with the diff alone, divided by the recall of trials with the complete input. Counts
+/// the bugs of records that have trials of both kinds. Returns `None` if there are no such bugs, or the trials with the
+/// complete input found none of these bugs.
 fn diff_ratio(bugs: &[MeasuredBug<'_>]) -> Option<f64> {
     let both = || bugs.iter().filter(|bug| bug.full.trials > 0 && bug.diff.trials > 0);
     let (full, diff) = (rate(both(), |bug| bug.full)?, rate(both(), |bug| bug.diff)?);
@@ -219,11 +224,11 @@ fn diff_ratio(bugs: &[MeasuredBug<'_>]) -> Option<f64> {
 }
 
 /// Returns the mean number of wrong comments in a trial of a record without bugs. Counts trials whose reviewer got the
-/// whole pack; returns `None` if there is no trial of this kind.
+/// complete input; returns `None` if there is no trial of this kind.
 fn wrong_comments_on_clean(records: &[(RecordSize<'_>, RecordTrials)]) -> Option<f64> {
-    let clean = records.iter().filter(|(size, _)| size.source.catalogue.bugs.is_empty());
+    let clean = records.iter().filter(|(size, _)| size.source.record_file.bugs.is_empty());
     let wrong: Vec<usize> = clean
-        .flat_map(|(_, trials)| trials.trials_with_input(TrialInput::Full))
+        .flat_map(|(_, trials)| trials.unhurried_trials(TrialInput::Full))
         .map(|trial| trial.wrong_labels)
         .collect();
     (!wrong.is_empty()).then(|| wrong.iter().sum::<usize>() as f64 / wrong.len() as f64)

@@ -1,6 +1,6 @@
 use super::*;
 use crate::composition::record_sizes;
-use crate::fixture::{CATALOGUE, Fixture};
+use crate::fixture::{Fixture, RECORD_TOML};
 
 fn trial(input: &str, effort: &str, comments: usize) -> String {
     let comment = r#"{"file": "app/totals.py", "start_line": 4, "end_line": 4, "title": "Lost", "body": "It ends early."}"#;
@@ -36,7 +36,7 @@ fn tried() -> Fixture {
 }
 
 fn read_trials(fixture: &Fixture) -> Result<RecordTrials, Vec<FileProblem>> {
-    RecordTrials::read(&RecordSource::read(&fixture.record()).expect("a record"))
+    RecordTrials::read(&RecordSource::read(&fixture.record_folder()).expect("a record"))
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn detection_rates_count_labelled_unhurried_trials() {
 }
 
 fn report_of(fixture: &Fixture) -> String {
-    let sources = [RecordSource::read(&fixture.record()).expect("a record")];
+    let sources = [RecordSource::read(&fixture.record_folder()).expect("a record")];
     let trials = RecordTrials::read(&sources[0]).expect("trials");
     report(&[(record_sizes(&sources).remove(0), trials)])
 }
@@ -74,7 +74,7 @@ fn report_has_rates_by_group_and_targets() {
         report.contains("bugs found by all trials (sanity): 0, by some (hard): 1, by none (frontier): 1"),
         "{report}"
     );
-    assert!(line("recall of diff trials").contains("0.00"), "{report}");
+    assert!(line("recall with the diff alone").contains("0.00"), "{report}");
     assert!(line("wrong comments").contains("not measured"), "{report}");
     assert!(line("confirmed").contains("0 of 1"), "{report}");
     fixture.write(
@@ -88,7 +88,7 @@ fn report_has_rates_by_group_and_targets() {
 #[test]
 fn wrong_comments_are_counted_on_clean_records() {
     let fixture = tried();
-    let (heading, rest) = CATALOGUE.split_at(CATALOGUE.find("[[bug]]").expect("a bug"));
+    let (heading, rest) = RECORD_TOML.split_at(RECORD_TOML.find("[[bug]]").expect("a bug"));
     let decoy = &rest[rest.find("[[decoy]]").expect("a decoy")..];
     fixture.write("record.toml", &format!("{heading}{decoy}"));
     fixture.write("wordings.toml", "");

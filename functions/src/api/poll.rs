@@ -10,7 +10,7 @@ use plumbline_contract::token::{JobClaims, PresentedToken};
 use plumbline_contract::trigger::{PollResponse, poll_retry_after};
 use plumbline_contract::{ApiResponse, Problem, ProblemCode};
 use plumbline_store::Store;
-use plumbline_store::agent::jobs::{JobProgress, JobStatus, Jobs};
+use plumbline_store::agent::jobs::{JobStatus, Jobs, PolledJob};
 
 use crate::middleware::failure::Failure;
 use crate::middleware::http;
@@ -41,7 +41,7 @@ impl PollHandler {
             return Err(Problem::new(ProblemCode::TokenWorkspaceMismatch).into());
         }
         let job =
-            self.jobs.progress(claims.job).await?.ok_or_else(|| Problem::new(ProblemCode::JobNotFound))?;
+            self.jobs.get_for_poll(claims.job).await?.ok_or_else(|| Problem::new(ProblemCode::JobNotFound))?;
         Ok(self.response(job)?)
     }
 
@@ -53,7 +53,7 @@ impl PollHandler {
         Ok(ring.verify(&token, now).map_err(Problem::from)?)
     }
 
-    fn response(&self, job: JobProgress) -> Result<ApiResponse, Problem> {
+    fn response(&self, job: PolledJob) -> Result<ApiResponse, Problem> {
         match job.status {
             JobStatus::Running => {
                 let age = self.clock.now().duration_since(job.created_at.timestamp());

@@ -19,8 +19,8 @@ use plumbline_egress::Guard;
 use plumbline_store::benchmark::caller_backend::CallerBackend;
 use plumbline_store::benchmark::keys::BenchmarkKey;
 use plumbline_store::benchmark::runs::{Phase, Run, Runs};
-use plumbline_store::benchmark::starts::{StartResult, Starts};
-use plumbline_store::due::Due;
+use plumbline_store::benchmark::starts::{RunStarts, StartResult};
+use plumbline_store::due::DueAttributes;
 use plumbline_store::idempotency::{Idempotency, RememberedRequest};
 use plumbline_store::queues::{Queue, Queues, RunMessage};
 use plumbline_store::{Kms, Store};
@@ -40,7 +40,7 @@ const QUOTA_NAME: &str = "start";
 /// Handler of `start`, with its dependencies.
 #[derive(Clone)]
 pub struct StartHandler {
-    pub starts: Starts,
+    pub run_starts: RunStarts,
     pub runs: Runs,
     pub kms: Kms,
     pub queues: Queues,
@@ -60,7 +60,7 @@ impl StartHandler {
         base_url: BaseUrl,
     ) -> Self {
         Self {
-            starts: store.starts(),
+            run_starts: store.run_starts(),
             runs: store.runs(),
             kms: store.kms.clone(),
             queues: store.queues.clone(),
@@ -78,7 +78,7 @@ impl StartHandler {
 
     async fn accept(&self, request: &Request) -> Result<ApiResponse, Failure> {
         let (api_key, key, judge) = self.identify(request).await?;
-        let own_url = self.base_url.of(request)?;
+        let own_url = self.base_url.for_request(request)?;
         let body = json::read_body(request.headers(), request.body())?;
         let start = StartRequest::parse(body, |text| self.check_base_url(&own_url, text))?;
         let idempotency = idempotency::from_request(request, &api_key)?;
@@ -103,7 +103,7 @@ impl StartHandler {
                 Err(http::rate_limit_problem(QUOTA_NAME, &limits.starts, &decision).into())
             }
             StartResult::TooManyInFlight(_) => Err(Problem::too_many_runs_in_flight(limits.in_flight).into()),
-            StartResult::NotLive => Err(Problem::new(ProblemCode::KeyNotAccepted).into()),
+            StartResult::KeyNotLive => Err(Problem::new(ProblemCode::KeyNotAccepted).into()),
         }
     }
 
@@ -124,7 +124,7 @@ impl StartHandler {
             return Ok(refused);
         }
         let sealed = CallerBackend::of(start).seal(&self.kms, run.id).await?;
-        Ok(self.starts.start(api_key, key, run, sealed, idempotency).await?)
+        Ok(self.run_starts.start(api_key, key, run, sealed, idempotency).await?)
     }
 
     /// Authenticates the caller with one read: 401 without a bearer token, 403 unless the token is a live
@@ -137,7 +137,7 @@ impl StartHandler {
         let refused = || Problem::new(ProblemCode::KeyNotAccepted);
         let presented = bearer_token(request.headers()).map_err(Problem::from)?;
         let api_key = ApiKey::parse(presented, KeyPrefix::Benchmark).map_err(|_| refused())?;
-        let (key, judge) = self.starts.read_key_and_judge(&api_key).await?.ok_or_else(refused)?;
+        let (key, judge) = self.run_starts.read_key_and_judge(&api_key).await?.ok_or_else(refused)?;
         let judge = judge.map(|judge| judge::judge_identity(&judge.settings));
         if key.enabled {
             Ok((api_key, key, judge))
@@ -204,7 +204,7 @@ impl StartHandler {
             created_at: now,
             deadline: now.plus(Run::MAX_DURATION),
             finished_at: None,
-            due: Some(Due::at(id, now.plus(SWEEP_AFTER))),
+            due: Some(DueAttributes::at(id, now.plus(SWEEP_AFTER))),
         }
     }
 
@@ -222,7 +222,7 @@ impl StartHandler {
         idempotency: Option<&Idempotency>,
         first: &RememberedRequest,
     ) -> Result<ApiResponse, Failure> {
-        let id = idempotency::first_id(idempotency, first)?;
+        let id = idempotency::id_from_first_request(idempotency, first)?;
         let run = self.runs.get(id).await?.ok_or_else(|| Problem::new(ProblemCode::RunNotFound))?;
         Ok(answer(own_url, &run)?)
     }

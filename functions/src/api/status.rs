@@ -41,11 +41,12 @@ impl StatusHandler {
         let refused = || Problem::new(ProblemCode::KeyNotAccepted);
         let api_key = ApiKey::parse(presented, KeyPrefix::Benchmark).map_err(|_| refused())?;
         let id = http::path_parameter(request, "benchmarkId").parse().ok();
-        let (poll, run) = tokio::join!(self.polls.count(&api_key, self.clock.now().into()), self.find(id));
+        let now = self.clock.now().into();
+        let (poll, run) = tokio::join!(self.polls.authenticate_and_count(&api_key, now), self.find(id));
         let (key, decision, admitted) = match poll? {
             PollResult::Admitted { key, decision } => (key, decision, true),
             PollResult::Limited { key, decision } => (key, decision, false),
-            PollResult::NotLive => return Err(refused().into()),
+            PollResult::KeyNotLive => return Err(refused().into()),
         };
         if !key.enabled {
             return Err(Problem::new(ProblemCode::ApiNotEnabled).into());

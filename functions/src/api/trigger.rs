@@ -12,7 +12,7 @@ use plumbline_contract::trigger::{TriggerRequest, TriggerResponse};
 use plumbline_contract::{ApiResponse, JobId, Problem, ProblemCode, json, paths};
 use plumbline_egress::Guard;
 use plumbline_store::Store;
-use plumbline_store::agent::acceptance::{AcceptanceResult, JobIntake, SeenLimits};
+use plumbline_store::agent::acceptance::{AcceptanceResult, JobIntake, LimitsSnapshot};
 use plumbline_store::agent::jobs::{Job, Jobs};
 use plumbline_store::agent::webhook_keys::WebhookAuthentication;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
@@ -44,7 +44,7 @@ const QUOTA_NAME: &str = "trigger";
 /// An authenticated caller with its limits, and the settings of the workspace it asks about.
 struct Caller {
     api_key: ApiKey,
-    limits: SeenLimits,
+    limits: LimitsSnapshot,
     settings: WorkspaceSettings,
 }
 
@@ -76,9 +76,12 @@ impl TriggerHandler {
         let Caller { api_key, limits, settings } = caller;
         let key = &limits.key;
         let destination = trigger.destination.as_ref();
-        if let Err(problem) =
-            question_acceptance::check_allowed(&self.guard, &settings, &key.webhook_id, destination)
-        {
+        if let Err(problem) = question_acceptance::check_destination_and_setup(
+            &self.guard,
+            &settings,
+            &key.webhook_id,
+            destination,
+        ) {
             return self.repeat_or_refuse(problem, request, idempotency.as_ref()).await;
         }
         let (id, now) = (JobId::from(uuid::Uuid::new_v4()), self.clock.now().into());
@@ -103,7 +106,7 @@ impl TriggerHandler {
                 Err(http::rate_limit_problem(QUOTA_NAME, &quota, &decision).into())
             }
             AcceptanceResult::TooManyUnfinished => Err(Problem::too_many_unfinished_jobs().into()),
-            AcceptanceResult::NotLive => Err(Problem::unauthorized().into()),
+            AcceptanceResult::KeyNotLive => Err(Problem::unauthorized().into()),
         }
     }
 
@@ -116,8 +119,8 @@ impl TriggerHandler {
         let key = found.key.ok_or_else(Problem::unauthorized)?;
         let settings = found.workspace.filter(|settings| settings.workspace == key.workspace);
         let settings = settings.ok_or_else(|| Problem::new(ProblemCode::WrongWorkspace))?;
-        question_acceptance::check_enabled(&settings, &key.webhook_id)?;
-        Ok(Caller { api_key, limits: SeenLimits { key, unfinished: found.unfinished }, settings })
+        question_acceptance::check_webhook_enabled(&settings, &key.webhook_id)?;
+        Ok(Caller { api_key, limits: LimitsSnapshot { key, unfinished: found.unfinished }, settings })
     }
 
     /// Answers a repeated request like the first one, even if the settings have changed since. Refuses any other
@@ -143,7 +146,7 @@ impl TriggerHandler {
         idempotency: Option<&Idempotency>,
         first: &RememberedRequest,
     ) -> Result<ApiResponse, Failure> {
-        let id = idempotency::first_id(idempotency, first)?;
+        let id = idempotency::id_from_first_request(idempotency, first)?;
         let job = self.jobs.get(id).await?.ok_or_else(|| Problem::new(ProblemCode::JobNotFound))?;
         self.answer(request, &job).await
     }
@@ -154,7 +157,7 @@ impl TriggerHandler {
         let job_token = ring.sign(&claims).ok_or_else(|| {
             Failure::Fault("no token-signing key exists yet; the next sweep creates one".into())
         })?;
-        let poll_url = paths::poll_url(&self.base_url.of(request)?, &job.workspace);
+        let poll_url = paths::poll_url(&self.base_url.for_request(request)?, &job.workspace);
         let body = TriggerResponse { job_token, poll_url: poll_url.clone(), workflow_id: job.id };
         Ok(ApiResponse::accepted(&body)?.with_location(&poll_url))
     }

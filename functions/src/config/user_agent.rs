@@ -11,9 +11,9 @@ use aws_smithy_runtime_api::client::interceptors::{disable_interceptor, dyn_disp
 /// Value of the header `User-Agent`, which CloudTrail shows as `userAgent`.
 const USER_AGENT: &str = concat!("plumbline/", env!("CARGO_PKG_VERSION"));
 
-/// Interceptor that sends a constant `User-Agent` header in place of the SDK's. The SDK composes its header for every
-/// call, from facts about the process that never change, and sends it twice: up to a tenth of a request's processor
-/// time.
+/// Interceptor that sends a constant `User-Agent` header in place of the SDK's. The SDK composes two headers for every
+/// call, `User-Agent` and `x-amz-user-agent`, from facts about the process that never change. This takes up to a tenth
+/// of a request's processor time.
 #[derive(Debug)]
 pub(super) struct ConstantUserAgent;
 
@@ -28,7 +28,8 @@ impl Intercept for ConstantUserAgent {
         _: &BeforeSerializationInterceptorContextRef<'_>,
         config: &mut ConfigBag,
     ) -> Result<(), BoxError> {
-        let disabled = disable_interceptor::<UserAgentInterceptor>("a constant header replaces its own");
+        let disabled =
+            disable_interceptor::<UserAgentInterceptor>("ConstantUserAgent sends a constant header instead");
         config.interceptor_state().store_put(disabled);
         Ok(())
     }

@@ -4,7 +4,7 @@ use lambda_http::Request;
 use url::Url;
 
 use super::is_safe;
-use super::refusal::Refusal;
+use super::page_error::PageError;
 use crate::middleware::http::gateway_host;
 
 /// Address at which browsers reach the console.
@@ -41,7 +41,7 @@ impl ConsoleAddress {
     /// Checks that a request names one of the console's hosts, and that a request with an unsafe method comes from the
     /// console's own pages. Trusts the header `Sec-Fetch-Site` or, if it is missing, `Origin`: a page of another site
     /// can set neither.
-    pub(crate) fn check_request(&self, request: &Request) -> Result<(), Refusal> {
+    pub(crate) fn check_request(&self, request: &Request) -> Result<(), PageError> {
         let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
         let origin = self.origin(request)?;
         if is_safe(request.method()) {
@@ -51,11 +51,11 @@ impl ConsoleAddress {
             Some(site) => site == "same-origin",
             None => header("origin").is_some_and(|sent| sent == origin),
         };
-        if is_own { Ok(()) } else { Err(Refusal::CrossSite) }
+        if is_own { Ok(()) } else { Err(PageError::CrossSite) }
     }
 
     /// Returns the origin of the console that a request was sent to, without a slash at its end.
-    pub(crate) fn origin(&self, request: &Request) -> Result<String, Refusal> {
+    pub(crate) fn origin(&self, request: &Request) -> Result<String, PageError> {
         let host = match self {
             Self::Gateway => gateway_host(request),
             Self::Fixed(_) | Self::Loopback { .. } => {
@@ -63,7 +63,7 @@ impl ConsoleAddress {
                 header.map(str::to_owned)
             }
         };
-        let Some(host) = host.filter(|host| self.is_own_host(host)) else { return Err(Refusal::Misdirected) };
+        let Some(host) = host.filter(|host| self.is_own_host(host)) else { return Err(PageError::Misdirected) };
         let scheme = if self.is_secure() { "https" } else { "http" };
         Ok(format!("{scheme}://{host}"))
     }

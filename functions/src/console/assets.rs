@@ -1,4 +1,4 @@
-//! The style sheet and the script, at addresses that contain the hash of their content.
+//! The style sheet, the script and the icon, at addresses that contain the hash of their content.
 
 use std::sync::LazyLock;
 

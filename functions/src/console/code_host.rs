@@ -13,8 +13,8 @@ use plumbline_store::{StoreError, UtcInstant};
 
 use super::ConsoleDeps;
 use super::code_host_attempt::CodeHostAttempt;
-use super::refusal::Refusal;
-use super::role_error::RoleError;
+use super::code_host_failure::CodeHostFailure;
+use super::page_error::PageError;
 
 /// Maximum age of the code host's confirmation of a role when an admin makes a change. If the confirmation is older,
 /// the console first asks the code host for the role again.
@@ -25,13 +25,13 @@ pub(crate) async fn open_app(
     deps: &ConsoleDeps,
     secrets: &AppSecretsReader,
     stored: &CodeHostApp,
-) -> Result<App, Refusal> {
+) -> Result<App, PageError> {
     let text = match secrets.open(stored, deps.code_host.api_url().as_str()).await {
         Ok(text) => text,
-        Err(StoreError::SealInvalid) => return Err(RoleError::AppRefused.into()),
+        Err(StoreError::SealInvalid) => return Err(CodeHostFailure::AppRefused.into()),
         Err(error) => return Err(error.into()),
     };
-    let secrets = AppSecrets::from_json(&text).ok_or(RoleError::AppRefused)?;
+    let secrets = AppSecrets::from_json(&text).ok_or(CodeHostFailure::AppRefused)?;
     Ok(App { id: stored.app_id, client_id: stored.client_id.clone(), secrets })
 }
 
@@ -40,10 +40,10 @@ pub(crate) async fn read_installation(
     deps: &ConsoleDeps,
     (stored, app): (&CodeHostApp, &App),
     now: Timestamp,
-) -> Result<Installation, Refusal> {
+) -> Result<Installation, PageError> {
     let found = deps.code_host.installation(app, stored.organisation.id, now).await;
-    let found = found.map_err(|error| RoleError::from_error(&error))?;
-    Ok(found.ok_or_else(|| RoleError::NotInstalled { slug: stored.slug.clone() })?)
+    let found = found.map_err(|error| CodeHostFailure::log_and_classify(&error))?;
+    Ok(found.ok_or_else(|| CodeHostFailure::NotInstalled { slug: stored.slug.clone() })?)
 }
 
 /// Parts of the store that the check of a role needs.
@@ -53,18 +53,18 @@ pub(crate) struct RoleDeps<'a> {
     pub(crate) secrets: &'a AppSecretsReader,
 }
 
-/// Exchanges the code of a sign-in with the code host, and returns the person who signed in, with their roles.
+/// Exchanges the authorization code `code` with the code host, and returns the person who signed in, with their roles.
 pub(crate) async fn sign_in(
     deps: &ConsoleDeps,
     role_deps: RoleDeps<'_>,
     stored: &CodeHostApp,
     (attempt, code): (&CodeHostAttempt, &str),
     redirect: url::Url,
-) -> Result<SessionOwner, Refusal> {
+) -> Result<SessionOwner, PageError> {
     let app = open_app(deps, role_deps.secrets, stored).await?;
     let now = deps.clock.now();
     let identified = deps.code_host.identify(&app, &attempt.to_sign_in_attempt(redirect), code, now).await;
-    let account = identified.map_err(|error| RoleError::from_exchange_error(&error))?;
+    let account = identified.map_err(|error| CodeHostFailure::log_and_classify_exchange(&error))?;
     read_roles(deps, role_deps, (stored, &app), account).await
 }
 
@@ -78,11 +78,11 @@ pub(crate) async fn recheck_role(
     deps: &ConsoleDeps,
     role_deps: RoleDeps<'_>,
     (login, membership): (&str, &Membership),
-) -> Result<SessionOwner, Refusal> {
-    let stored = role_deps.sessions.code_host_app(&membership.workspace).await?.ok_or(RoleError::NoApp)?;
+) -> Result<SessionOwner, PageError> {
+    let stored = role_deps.sessions.code_host_app(&membership.workspace).await?.ok_or(CodeHostFailure::NoApp)?;
     if stored.organisation.id != membership.organisation {
         // The workspace belongs to another organisation by now.
-        return Err(RoleError::NotMember { organisation: stored.organisation.login }.into());
+        return Err(CodeHostFailure::NotMember { organisation: stored.organisation.login }.into());
     }
     let app = open_app(deps, role_deps.secrets, &stored).await?;
     let account = CodeHostAccount::person(membership.user, login);
@@ -95,19 +95,19 @@ async fn read_roles(
     role_deps: RoleDeps<'_>,
     (stored, app): (&CodeHostApp, &App),
     account: CodeHostAccount,
-) -> Result<SessionOwner, Refusal> {
+) -> Result<SessionOwner, PageError> {
     let now = deps.clock.now();
     let installation = read_installation(deps, (stored, app), now).await?;
     let organisation = stored.organisation.id;
     let membership = deps.code_host.membership(app, (&installation, organisation), &account, now).await;
-    let role = match membership.map_err(|error| RoleError::from_error(&error))? {
+    let role = match membership.map_err(|error| CodeHostFailure::log_and_classify(&error))? {
         MembershipState::Admin => Role::Admin,
         MembershipState::Member => Role::Member,
         MembershipState::Invited => {
-            return Err(RoleError::Invited { organisation: installation.organisation }.into());
+            return Err(CodeHostFailure::Invited { organisation: installation.organisation_login }.into());
         }
         MembershipState::NotMember => {
-            return Err(RoleError::NotMember { organisation: installation.organisation }.into());
+            return Err(CodeHostFailure::NotMember { organisation: installation.organisation_login }.into());
         }
     };
     let membership = Membership {

@@ -13,8 +13,8 @@ use sha2::{Digest, Sha256};
 use url::Url;
 use zeroize::Zeroizing;
 
+use super::page_error::PageError;
 use super::random::new_token;
-use super::refusal::Refusal;
 use super::request::PageRequest;
 
 /// Purpose for which the console sends a browser to the code host.
@@ -34,8 +34,8 @@ impl Purpose {
         }
     }
 
-    /// Returns the lifetime of the attempt's cookie. For an App, this is the lifetime of the code that the code host
-    /// sends: one hour.
+    /// Returns the lifetime of the attempt's cookie. To create an App, the cookie lives as long as the code that the
+    /// code host sends in exchange for the App's manifest: one hour.
     pub(crate) fn lifetime(self) -> SignedDuration {
         match self {
             Self::SignIn => SignedDuration::from_mins(10),
@@ -54,7 +54,7 @@ pub(crate) struct CodeHostAttempt {
 
 impl CodeHostAttempt {
     /// Begins an attempt with a new random secret.
-    pub(crate) fn begin(purpose: Purpose, workspace: &Workspace) -> Result<Self, Refusal> {
+    pub(crate) fn begin(purpose: Purpose, workspace: &Workspace) -> Result<Self, PageError> {
         Ok(Self { secret: new_token()?, purpose, workspace: workspace.clone() })
     }
 
@@ -99,7 +99,7 @@ pub(crate) fn sign_in_path(workspace: &Workspace) -> String {
 }
 
 /// Returns the URL of the page that the code host sends people back to.
-pub(crate) fn callback_url(workspace: &Workspace, request: &PageRequest) -> Result<Url, Refusal> {
+pub(crate) fn callback_url(workspace: &Workspace, request: &PageRequest) -> Result<Url, PageError> {
     request.page_url(&format!("{}/callback", sign_in_path(workspace)))
 }
 

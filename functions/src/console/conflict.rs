@@ -5,8 +5,8 @@ use http::StatusCode;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 
 use super::PageResult;
-use super::frame::{Frame, Tab, workspace_base};
-use super::page::Page;
+use super::frame::{Frame, Tab, workspace_path};
+use super::page::PageResponse;
 use super::permissions::SignedIn;
 use super::request::PageRequest;
 
@@ -35,7 +35,7 @@ pub(super) fn workspace_conflict(
 ) -> PageResult {
     // The form is on the page of the webhook in the path or, without a webhook, on or below the Status page.
     let webhook = request.parameter("webhook");
-    let base = workspace_base(&settings.workspace);
+    let base = workspace_path(&settings.workspace);
     let (tab, back) = if webhook.is_empty() {
         (Tab::Status, format!("{base}/status"))
     } else {
@@ -54,6 +54,6 @@ pub(super) fn conflict_page(
     submitted: &str,
     back: String,
 ) -> PageResult {
-    let page = Page::html(&ConflictPage { frame, what, stored, submitted, back })?;
+    let page = PageResponse::html(&ConflictPage { frame, what, stored, submitted, back })?;
     Ok(page.with_status(StatusCode::CONFLICT))
 }

@@ -97,7 +97,7 @@ impl Frame {
     ) -> Self {
         let link = |each: Tab| NavigationLink {
             title: each.title(),
-            href: format!("{}{}", workspace_base(workspace), each.path()),
+            href: format!("{}{}", workspace_path(workspace), each.path()),
             is_current: each == tab,
         };
         Self {
@@ -118,7 +118,7 @@ impl Frame {
     ) -> Self {
         let link = |title, end: &str| NavigationLink {
             title,
-            href: format!("{}/{end}", account_base(account)),
+            href: format!("{}/{end}", account_path(account)),
             is_current: end == current,
         };
         Self {
@@ -129,13 +129,13 @@ impl Frame {
     }
 }
 
-/// Returns the beginning of the path of an account's pages, without a slash at its end.
-pub(crate) fn account_base(account: &Account) -> String {
+/// Returns the path prefix of an account's pages, without a slash at its end.
+pub(crate) fn account_path(account: &Account) -> String {
     format!("/accounts/{}", account.as_str())
 }
 
-/// Returns the beginning of the path of a workspace's pages, without a slash at its end.
-pub(crate) fn workspace_base(workspace: &Workspace) -> String {
+/// Returns the path prefix of a workspace's pages, without a slash at its end.
+pub(crate) fn workspace_path(workspace: &Workspace) -> String {
     format!("/workspaces/{workspace}")
 }
 

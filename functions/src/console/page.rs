@@ -1,4 +1,4 @@
-//! Answers of the console, with the headers that every answer has.
+//! HTTP responses of the console, with the headers that every response has.
 
 use askama::Template;
 use cookie::time::Duration;
@@ -14,19 +14,19 @@ use url::Url;
 
 use super::ConsoleDeps;
 use super::code_host_attempt::CodeHostAttempt;
-use super::refusal::Refusal;
+use super::page_error::PageError;
 
-/// Content security policy of every answer: a page loads scripts and styles only from the console. The permitted
-/// targets of forms are at the end, so that [`Page::with_form_target`] can append one.
+/// Content security policy of every response: a page loads scripts and styles only from the console. The permitted
+/// targets of forms are at the end, so that [`PageResponse::with_form_target`] can append one.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
      connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
 /// Value of `Cache-Control` for a page that no cache may store.
 const NO_STORE: &str = "no-store";
 
-/// Response of a handler: a page, a redirection or a file.
+/// HTTP response of a handler: a page, a redirection or a file.
 #[derive(Debug)]
-pub(crate) struct Page {
+pub(crate) struct PageResponse {
     status: StatusCode,
     body: String,
     content_type: &'static str,
@@ -39,10 +39,10 @@ pub(crate) struct Page {
     allow: Option<HeaderValue>,
 }
 
-impl Page {
+impl PageResponse {
     /// Renders a template.
-    pub(crate) fn html(template: &impl Template) -> Result<Self, Refusal> {
-        let body = template.render().map_err(|error| Refusal::Fault(Box::new(error)))?;
+    pub(crate) fn html(template: &impl Template) -> Result<Self, PageError> {
+        let body = template.render().map_err(|error| PageError::Fault(Box::new(error)))?;
         Ok(Self::new(body, "text/html; charset=utf-8"))
     }
 
@@ -142,9 +142,9 @@ impl Page {
         )
     }
 
-    /// Returns the response. If `secure` is true, the response has the header `Strict-Transport-Security`, so that
-    /// browsers use only HTTPS.
-    pub(crate) fn respond<B: From<String>>(self, secure: bool, request_id: &str) -> Response<B> {
+    /// Converts the response for the router or for Lambda, and adds the headers that every response has. If `secure` is
+    /// true, adds `Strict-Transport-Security` too, so that browsers use only HTTPS.
+    pub(crate) fn into_response<B: From<String>>(self, secure: bool, request_id: &str) -> Response<B> {
         let policy = self.content_security_policy();
         let mut response = Response::new(B::from(self.body));
         *response.status_mut() = self.status;

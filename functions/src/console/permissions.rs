@@ -3,7 +3,7 @@
 //! Every handler takes a permission as its first argument, and [`super::routes`] accepts no other handler. A permission
 //! holds the part of the store that it gives access to.
 
-mod subject;
+mod resource;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -14,47 +14,47 @@ use plumbline_store::console::Account;
 use plumbline_store::console::ChangeResult;
 use plumbline_store::console::accounts::{AccountPage, AccountSummary, Accounts};
 use plumbline_store::console::audit::{Actor, AuditPage};
-use plumbline_store::console::benchmark_keys::BenchmarkKeyScope;
+use plumbline_store::console::benchmark_keys::BenchmarkKeyManager;
 use plumbline_store::console::code_host_apps::AppSecretsReader;
 use plumbline_store::console::sessions::{Session, SessionOwner, SessionVisibility, Sessions, Token};
 use plumbline_store::console::workspace::{WorkspaceDirectory, WorkspacePage};
 use plumbline_store::{Cursor, UtcInstant};
 
-pub(crate) use self::subject::{
+pub(crate) use self::resource::{
     ADMINS_ONLY, Admin, AllowedActions, ManageDestinations, ORGANISATION_ADMINS_ONLY, View,
 };
 use super::code_host::RoleDeps;
+use super::page_error::PageError;
 use super::ranked_board::BoardCache;
-use super::refusal::Refusal;
 use super::request::PageRequest;
 
-/// Permission that a route demands.
+/// Access level of a route: who may use it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// No permission: everybody may make the request.
+    /// Everybody, without a session.
     Anyone,
-    /// A session.
+    /// Every person with a session.
     SignedIn,
-    /// The operator's session.
+    /// The operator.
     Operator,
-    /// A session that may see the workspace or the account in the path.
+    /// Whoever may see the workspace or the account in the path.
     View,
-    /// A session that may change the workspace or the account in the path.
+    /// Whoever may change the workspace or the account in the path.
     Admin,
-    /// A session that may change the allowed destinations of the workspace in the path.
+    /// Whoever may change the allowed destinations of the workspace in the path.
     ManageDestinations,
 }
 
-/// A permission, which [`Permission::grant`] returns if the person who sent the request has it.
+/// Proof that the person behind a request has a permission. [`Permission::grant`] returns it.
 pub(crate) trait Permission: Sized + Send + 'static {
-    /// Value of [`Access`] in the table of [`super::routes`] for each route whose handler takes this permission.
+    /// Access level of the routes whose handlers take this permission.
     const ACCESS: Access;
 
     /// Returns the permission if the request's session has it, or the reason for the refusal.
     fn grant(
         deps: &PermissionDeps,
         request: &PageRequest,
-    ) -> impl Future<Output = Result<Self, Refusal>> + Send;
+    ) -> impl Future<Output = Result<Self, PageError>> + Send;
 }
 
 /// The parts of the store that permissions give access to. Handlers get a permission, never these parts.
@@ -79,7 +79,7 @@ pub(crate) struct Anyone {
 }
 
 impl Anyone {
-    /// Returns the parts of the store from which a sign-in with the code host finds the person's roles.
+    /// Returns the parts of the store that a sign-in with the code host needs to determine the person's roles.
     pub(crate) fn role_deps(&self) -> RoleDeps<'_> {
         RoleDeps { sessions: &self.sessions, secrets: &self.secrets }
     }
@@ -88,7 +88,7 @@ impl Anyone {
 impl Permission for Anyone {
     const ACCESS: Access = Access::Anyone;
 
-    async fn grant(deps: &PermissionDeps, _: &PageRequest) -> Result<Self, Refusal> {
+    async fn grant(deps: &PermissionDeps, _: &PageRequest) -> Result<Self, PageError> {
         Ok(Self { sessions: deps.sessions.clone(), secrets: deps.secrets.clone() })
     }
 }
@@ -102,9 +102,9 @@ pub(crate) struct PublicBoard {
 impl Permission for PublicBoard {
     const ACCESS: Access = Access::Anyone;
 
-    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, PageError> {
         if !request.deps.has_public_board {
-            return Err(Refusal::NotFound);
+            return Err(PageError::NotFound);
         }
         Ok(Self { board: Arc::clone(&deps.board) })
     }
@@ -147,7 +147,7 @@ impl SignedIn {
         &self,
         after: Option<&Cursor>,
         limit: usize,
-    ) -> Result<WorkspacePage, Refusal> {
+    ) -> Result<WorkspacePage, PageError> {
         match &self.session.owner {
             SessionOwner::Operator => Ok(self.directory.list(after, limit).await?),
             SessionOwner::Member { roles, .. } => {
@@ -170,7 +170,7 @@ impl SignedIn {
         after: Option<&Cursor>,
         limit: usize,
         now: UtcInstant,
-    ) -> Result<AccountPage, Refusal> {
+    ) -> Result<AccountPage, PageError> {
         let linked = match &self.session.owner {
             SessionOwner::Operator => return Ok(self.accounts.list(after, limit, now).await?),
             SessionOwner::Member { roles, .. } => {
@@ -191,7 +191,7 @@ impl SignedIn {
 impl Permission for SignedIn {
     const ACCESS: Access = Access::SignedIn;
 
-    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, PageError> {
         read_session(deps, request, None).await.map(|(person, _)| person)
     }
 }
@@ -201,8 +201,8 @@ async fn read_session(
     deps: &PermissionDeps,
     request: &PageRequest,
     workspace: Option<&Workspace>,
-) -> Result<(SignedIn, Option<WorkspaceSettings>), Refusal> {
-    let absent = || Refusal::NotSignedIn { is_safe: request.is_safe };
+) -> Result<(SignedIn, Option<WorkspaceSettings>), PageError> {
+    let absent = || PageError::NotSignedIn { is_safe: request.is_safe };
     let id = request.session_id.clone().ok_or_else(absent)?;
     let (session, settings) = deps.sessions.find(&id, workspace, request.now).await?;
     let session = session.ok_or_else(absent)?;
@@ -215,13 +215,17 @@ async fn read_session(
 /// public board.
 pub(crate) struct Operator {
     pub(crate) person: SignedIn,
-    pub(crate) keys: BenchmarkKeyScope,
+    pub(crate) keys: BenchmarkKeyManager,
 }
 
 impl Operator {
     /// Reads a page of the audit log of the service: sign-ins, sessions, benchmark keys and the public board.
-    pub(crate) async fn audit(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage, Refusal> {
-        Ok(self.person.sessions.audit(after, limit).await?)
+    pub(crate) async fn audit_page(
+        &self,
+        after: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<AuditPage, PageError> {
+        Ok(self.person.sessions.audit_page(after, limit).await?)
     }
 
     /// Links an account to a workspace, so that the members of the workspace see the runs of the account. If
@@ -232,7 +236,7 @@ impl Operator {
         workspace: &Workspace,
         account: &Account,
         is_visible: bool,
-    ) -> Result<ChangeResult, Refusal> {
+    ) -> Result<ChangeResult, PageError> {
         let actor = self.person.actor(request);
         Ok(self
             .person
@@ -247,9 +251,9 @@ impl Operator {
         request: &PageRequest,
         board: &str,
         entry: &str,
-    ) -> Result<ChangeResult, Refusal> {
+    ) -> Result<ChangeResult, PageError> {
         let actor = self.person.actor(request);
-        let removed = self.person.accounts.board().remove(board, entry, &actor, request.now).await?;
+        let removed = self.person.accounts.boards().remove(board, entry, &actor, request.now).await?;
         self.person.clear_board_cache();
         Ok(removed)
     }
@@ -263,7 +267,7 @@ impl Operator {
 impl Permission for Operator {
     const ACCESS: Access = Access::Operator;
 
-    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, PageError> {
         let person = SignedIn::grant(deps, request).await?;
         match person.session.owner {
             SessionOwner::Operator => {
@@ -271,7 +275,7 @@ impl Permission for Operator {
                 Ok(Self { person, keys })
             }
             SessionOwner::Member { .. } | SessionOwner::KeyHolder { .. } => {
-                Err(Refusal::Forbidden("Only the operator of the service may see this."))
+                Err(PageError::Forbidden("Only the operator of the service may see this."))
             }
         }
     }

@@ -7,11 +7,11 @@ use jiff::SignedDuration;
 use plumbline_benchmark::results::Results;
 use plumbline_report::{RankRange, format_dollars, format_duration, format_fraction, format_interval, ranks};
 use plumbline_store::UtcInstant;
-use plumbline_store::console::board::{Board, BoardEntry, BoardSettings, ContextWindowTier};
+use plumbline_store::console::board::{BoardEntry, Boards, ContextWindowTier, RankingSettings};
 use rust_decimal::prelude::ToPrimitive;
 use serde::Serialize;
 
-use super::refusal::Refusal;
+use super::page_error::PageError;
 use super::view::LocalTime;
 
 /// Time for which the ranked boards are kept in memory.
@@ -43,9 +43,9 @@ pub(crate) struct PublicEntry {
     pub(crate) published_at: UtcInstant,
     /// Number of runs on this board, including this run, that have the same account and the same private label.
     pub(crate) published_runs_of_label: usize,
-    /// Number of runs, published or not, with the same account, private label and board settings as this run. These
-    /// runs are counted whenever one of them is published. If runs start or are deleted between two publications, the
-    /// counts differ: this is the highest count, and never lower than `published_runs_of_label`.
+    /// Number of runs, published or not, with the same account, private label and ranking settings as this run. Each
+    /// publication of such a run counts them. This is the highest of these counts, but at least
+    /// `published_runs_of_label`.
     pub(crate) runs_of_label: usize,
 }
 
@@ -121,8 +121,8 @@ impl RankedBoard {
 }
 
 /// Ranks the entries of every board. Boards with more entries come first.
-fn rank_boards(entries: Vec<BoardEntry>) -> Result<Vec<RankedBoard>, Refusal> {
-    let mut by_settings: BTreeMap<BoardSettings, Vec<BoardEntry>> = BTreeMap::new();
+fn rank_boards(entries: Vec<BoardEntry>) -> Result<Vec<RankedBoard>, PageError> {
+    let mut by_settings: BTreeMap<RankingSettings, Vec<BoardEntry>> = BTreeMap::new();
     for entry in entries {
         by_settings.entry(entry.copy.settings.clone()).or_default().push(entry);
     }
@@ -135,7 +135,7 @@ fn rank_boards(entries: Vec<BoardEntry>) -> Result<Vec<RankedBoard>, Refusal> {
 }
 
 /// Ranks the entries of one board by their F1.
-fn rank_board(settings: &BoardSettings, entries: Vec<BoardEntry>) -> Result<RankedBoard, Refusal> {
+fn rank_board(settings: &RankingSettings, entries: Vec<BoardEntry>) -> Result<RankedBoard, PageError> {
     let mut of_label: HashMap<String, (usize, usize)> = HashMap::new();
     for entry in &entries {
         let (published, runs) = of_label.entry(entry.copy.group.clone()).or_default();
@@ -144,11 +144,11 @@ fn rank_board(settings: &BoardSettings, entries: Vec<BoardEntry>) -> Result<Rank
     }
     let read = |entry: BoardEntry| {
         let results: Results =
-            serde_json::from_str(&entry.copy.results).map_err(|error| Refusal::Fault(Box::new(error)))?;
+            serde_json::from_str(&entry.copy.results).map_err(|error| PageError::Fault(Box::new(error)))?;
         Ok((entry, results))
     };
     let mut read: Vec<(BoardEntry, Results)> =
-        entries.into_iter().map(read).collect::<Result<_, Refusal>>()?;
+        entries.into_iter().map(read).collect::<Result<_, PageError>>()?;
     read.sort_by(|(_, left), (_, right)| right.f1_score.total_cmp(&left.f1_score));
     read.truncate(MAX_ENTRIES);
     let counts: Vec<_> = read.iter().map(|(entry, _)| entry.counts.as_slice()).collect();
@@ -198,14 +198,14 @@ fn public_entry(
 
 /// The ranked boards, kept for a minute.
 pub(crate) struct BoardCache {
-    board: Board,
+    store: Boards,
     /// The boards, with the time at which they expire.
     cached: Mutex<Option<(UtcInstant, Arc<Vec<RankedBoard>>)>>,
 }
 
 impl BoardCache {
-    pub(crate) fn new(board: Board) -> Self {
-        Self { board, cached: Mutex::new(None) }
+    pub(crate) fn new(store: Boards) -> Self {
+        Self { store, cached: Mutex::new(None) }
     }
 
     /// Discards the boards in memory, so that the next request reads them again.
@@ -214,12 +214,12 @@ impl BoardCache {
     }
 
     /// Returns the ranked boards, and reads them if those in memory have expired.
-    pub(crate) async fn boards(&self, now: UtcInstant) -> Result<Arc<Vec<RankedBoard>>, Refusal> {
+    pub(crate) async fn boards(&self, now: UtcInstant) -> Result<Arc<Vec<RankedBoard>>, PageError> {
         let cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some((_, boards)) = cached.filter(|(until, _)| *until > now) {
             return Ok(boards);
         }
-        let boards = Arc::new(rank_boards(self.board.entries().await?)?);
+        let boards = Arc::new(rank_boards(self.store.entries().await?)?);
         let mut cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
         *cached = Some((now.plus(CACHE_LIFETIME), Arc::clone(&boards)));
         Ok(boards)

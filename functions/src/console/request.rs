@@ -13,14 +13,14 @@ use plumbline_store::{Cursor, UtcInstant};
 use url::Url;
 
 use super::ConsoleDeps;
-use super::refusal::Refusal;
+use super::page_error::PageError;
 use crate::middleware::http::source_address;
 
 /// Maximum length of a form, in bytes.
 const MAX_FORM_BYTES: usize = 64 * 1024;
 
-/// Method and address of a request, which the router needs.
-pub(crate) struct Head {
+/// Method and address of a request, without its query, for the router.
+pub(crate) struct RequestLine {
     pub(crate) method: Method,
     pub(crate) uri: Uri,
 }
@@ -76,7 +76,7 @@ pub(crate) struct PageRequest {
     pub(crate) session_id: Option<Token>,
     /// Secret of the attempt to sign in or to create a GitHub App, if its cookie is well-formed.
     pub(crate) attempt_secret: Option<Token>,
-    /// Origin of the console that the request was sent to.
+    /// Scheme, host and port at which the browser reached the console, such as `https://console.example.com`.
     pub(super) origin: String,
     /// IP address that the request came from, for the audit log.
     pub(crate) source_address: Option<String>,
@@ -89,7 +89,7 @@ impl PageRequest {
         request: &Request,
         deps: &Arc<ConsoleDeps>,
         id: &str,
-    ) -> Result<(Head, Self), Refusal> {
+    ) -> Result<(RequestLine, Self), PageError> {
         let form = parse_form(request)?;
         let uri = request.uri();
         let parsed = Self {
@@ -106,7 +106,7 @@ impl PageRequest {
             source_address: source_address(request),
             now: deps.clock.now().into(),
         };
-        Ok((Head { method: request.method().clone(), uri: path_only(uri) }, parsed))
+        Ok((RequestLine { method: request.method().clone(), uri: path_only(uri) }, parsed))
     }
 
     /// Returns a parameter of the path, or an empty text if the path has no such parameter.
@@ -120,8 +120,8 @@ impl PageRequest {
     }
 
     /// Returns the address of a page of the console, as browsers reach it.
-    pub(crate) fn page_url(&self, path: &str) -> Result<Url, Refusal> {
-        format!("{}{path}", self.origin).parse().map_err(|_| Refusal::Misdirected)
+    pub(crate) fn page_url(&self, path: &str) -> Result<Url, PageError> {
+        format!("{}{path}", self.origin).parse().map_err(|_| PageError::Misdirected)
     }
 
     /// Returns the cursor after which a list continues, or `None` for the beginning of the list.
@@ -135,14 +135,14 @@ fn path_only(uri: &Uri) -> Uri {
     uri.path().parse().unwrap_or_default()
 }
 
-fn parse_form(request: &Request) -> Result<Fields, Refusal> {
+fn parse_form(request: &Request) -> Result<Fields, PageError> {
     let bytes: &[u8] = match request.body() {
         Body::Text(text) => text.as_bytes(),
         Body::Binary(bytes) => bytes,
         Body::Empty | _ => &[],
     };
     if bytes.len() > MAX_FORM_BYTES {
-        return Err(Refusal::TooLarge);
+        return Err(PageError::TooLarge);
     }
     if bytes.is_empty() {
         return Ok(Fields::default());
@@ -150,7 +150,7 @@ fn parse_form(request: &Request) -> Result<Fields, Refusal> {
     let declared = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let media_type = declared.unwrap_or_default().split(';').next().unwrap_or_default().trim();
     if !media_type.eq_ignore_ascii_case("application/x-www-form-urlencoded") {
-        return Err(Refusal::BadRequest("The console accepts no content other than an HTML form."));
+        return Err(PageError::BadRequest("The console accepts no content other than an HTML form."));
     }
     Ok(Fields::parse(bytes))
 }

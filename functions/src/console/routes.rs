@@ -11,12 +11,12 @@ use http::Method;
 
 pub use super::permissions::Access;
 
+use super::error_page::error_page;
 use super::pages::{
     allowlist, ask, assets, audit, benchmark_keys, board, code_host_connection, compare, deliveries, home,
     keys, run, runs, schedules, sessions, sign_in, status, webhook, webhooks,
 };
 use super::permissions::{Permission, PermissionDeps};
-use super::refusal_page::refusal_page;
 use super::request::PageRequest;
 use super::{ConsoleDeps, PageResult};
 
@@ -29,7 +29,7 @@ pub struct Route {
     pub method: Method,
     /// Path, with parameters in braces.
     pub path: &'static str,
-    /// Permission that the handler demands.
+    /// Access level that the handler requires.
     pub access: Access,
     handler: Handler,
 }
@@ -160,8 +160,8 @@ fn method_router(route: Route, deps: &Arc<PermissionDeps>, secure: bool) -> Meth
         let parameters = parameters.iter().map(|(name, value)| (name.to_owned(), value.to_owned()));
         let request = PageRequest { parameters: parameters.collect(), ..request };
         let id = request.id.clone();
-        let page = handler(deps, request).await.unwrap_or_else(|refusal| refusal_page(refusal, &id));
-        let mut response: http::Response<axum::body::Body> = page.respond(secure, &id);
+        let page = handler(deps, request).await.unwrap_or_else(|error| error_page(error, &id));
+        let mut response: http::Response<axum::body::Body> = page.into_response(secure, &id);
         response.extensions_mut().insert(MatchedPath(path));
         response
     })

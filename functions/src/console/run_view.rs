@@ -5,17 +5,17 @@ use plumbline_report::{Figure, Run as ReportedRun, format_interval, fragments};
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::console::runs::RunWithCounts;
 
-use super::refusal::Refusal;
+use super::page_error::PageError;
 use crate::services::run_status::status_response;
 
 /// Converts a run for reports, with the counts of its records.
-pub(crate) fn to_reported_run(run: &RunWithCounts) -> Result<ReportedRun, Refusal> {
+pub(crate) fn to_reported_run(run: &RunWithCounts) -> Result<ReportedRun, PageError> {
     Ok(ReportedRun { records: run.counts.clone(), ..to_reported_run_without_records(&run.run)? })
 }
 
 /// Converts a run for reports, without the counts of its records.
-pub(crate) fn to_reported_run_without_records(run: &Run) -> Result<ReportedRun, Refusal> {
-    let malformed = |error: serde_json::Error| Refusal::Fault(Box::new(error));
+pub(crate) fn to_reported_run_without_records(run: &Run) -> Result<ReportedRun, PageError> {
+    let malformed = |error: serde_json::Error| PageError::Fault(Box::new(error));
     let text = serde_json::to_string(&status_response(run).map_err(malformed)?).map_err(malformed)?;
     let status = serde_json::from_str(&text).map_err(malformed)?;
     Ok(ReportedRun::new(run.label.clone(), status))
@@ -66,11 +66,12 @@ pub(crate) struct LegendEntry {
     pub(crate) href: String,
 }
 
-/// Returns the entry of a run in the legend of a chart.
-pub(crate) fn legend_entry(position: usize, run: &ReportedRun, base: &str) -> LegendEntry {
+/// Returns the entry of a run in the legend of a chart: the marker of its position in the chart, its name, and a link
+/// to its page. `account_path` is the path prefix of its account's pages.
+pub(crate) fn legend_entry(position: usize, run: &ReportedRun, account_path: &str) -> LegendEntry {
     LegendEntry {
         marker: fragments::legend_marker(position),
         name: run.name(),
-        href: format!("{base}/runs/{}", run.status.benchmark_id),
+        href: format!("{account_path}/runs/{}", run.status.benchmark_id),
     }
 }

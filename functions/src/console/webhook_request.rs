@@ -2,9 +2,9 @@
 
 use plumbline_store::agent::workspaces::{Webhook, WorkspaceSettings};
 
-use super::frame::workspace_base;
-use super::page::Page;
-use super::refusal::Refusal;
+use super::frame::workspace_path;
+use super::page::PageResponse;
+use super::page_error::PageError;
 use super::request::PageRequest;
 
 /// Maximum length of a webhook's name, in characters.
@@ -14,15 +14,16 @@ const MAX_NAME_CHARS: usize = 60;
 pub(crate) fn find_webhook<'a>(
     settings: &'a WorkspaceSettings,
     request: &PageRequest,
-) -> Result<(&'a str, &'a Webhook), Refusal> {
+) -> Result<(&'a str, &'a Webhook), PageError> {
     let found = settings.webhooks.get_key_value(request.parameter("webhook"));
-    found.map(|(id, webhook)| (id.as_str(), webhook)).ok_or(Refusal::NotFound)
+    found.map(|(id, webhook)| (id.as_str(), webhook)).ok_or(PageError::NotFound)
 }
 
-/// Returns the redirection to the webhook's page, with a notice.
-pub(crate) fn redirect_to_webhook(settings: &WorkspaceSettings, request: &PageRequest, notice: &str) -> Page {
-    let page = format!("{}/webhooks/{}", workspace_base(&settings.workspace), request.parameter("webhook"));
-    Page::see_other(format!("{page}?notice={notice}"))
+/// Returns the redirection to the webhook's page, which then shows the confirmation that is named `notice`, such as
+/// `saved`.
+pub(crate) fn redirect_to_webhook(settings: &WorkspaceSettings, request: &PageRequest, notice: &str) -> PageResponse {
+    let page = format!("{}/webhooks/{}", workspace_path(&settings.workspace), request.parameter("webhook"));
+    PageResponse::see_other(format!("{page}?notice={notice}"))
 }
 
 /// Returns the webhook's name in a form, or `None` if it is blank, too long, or has control characters.

@@ -30,7 +30,7 @@ pub enum BaseUrl {
 
 impl BaseUrl {
     /// Returns the base URL for links in the response to `request`.
-    pub(crate) fn of(&self, request: &Request) -> Result<Url, Failure> {
+    pub(crate) fn for_request(&self, request: &Request) -> Result<Url, Failure> {
         let unknown = || Failure::Fault("the gateway event has no host".into());
         match self {
             Self::Fixed(url) => Ok(url.clone()),
@@ -61,8 +61,8 @@ pub(crate) fn source_address(request: &Request) -> Option<String> {
 /// Serves one request: runs the handler, logs one line and turns every outcome into a response. If the status is 400 or
 /// above, the line has the id of the presented API key, so that the operator finds out whose calls fail.
 ///
-/// `work` is on the heap: its state takes kilobytes, and the Lambda runtime moves the future that contains it several times
-/// for each request.
+/// `work` is on the heap: its state takes kilobytes, and the Lambda runtime moves the future that contains it several
+/// times for each request.
 pub(crate) async fn serve<W>(request: &Request, function: &'static str, work: Pin<Box<W>>) -> Response<Body>
 where
     W: Future<Output = Result<ApiResponse, Failure>>,

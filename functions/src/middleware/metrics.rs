@@ -15,7 +15,7 @@ use metrics_cloudwatch_embedded::{Builder, Collector};
 use plumbline_benchmark::draw::DrawOutcome;
 use plumbline_contract::benchmark::RunErrorReason;
 use plumbline_delivery::AttemptClass;
-use plumbline_store::agent::deliveries::NextStep;
+use plumbline_store::agent::deliveries::DeliveryStep;
 use plumbline_store::benchmark::runs::Run;
 use serde::Serialize;
 
@@ -92,13 +92,15 @@ pub(crate) fn job_ended(answered: bool, asked_at: Timestamp, now: Timestamp) {
 
 /// Counts an attempt to deliver an answer and records its duration. If no further attempt follows, counts the delivery
 /// as ended.
-pub(crate) fn delivery_attempted(class: AttemptClass, next: NextStep, took_ms: u64) {
+pub(crate) fn delivery_attempted(class: AttemptClass, next: DeliveryStep, took_ms: u64) {
     metrics::counter!("DeliveryAttempts", "Class" => json_name(&class)).increment(1);
     metrics::histogram!("DeliveryDuration").record(took_ms as f64);
     match next {
-        NextStep::Delivered => metrics::counter!("DeliveriesEnded", "Outcome" => "delivered").increment(1),
-        NextStep::GiveUp => metrics::counter!("DeliveriesEnded", "Outcome" => "failed").increment(1),
-        NextStep::SendRest | NextStep::RetryAt(_) => {}
+        DeliveryStep::Delivered => {
+            metrics::counter!("DeliveriesEnded", "Outcome" => "delivered").increment(1);
+        }
+        DeliveryStep::GiveUp => metrics::counter!("DeliveriesEnded", "Outcome" => "failed").increment(1),
+        DeliveryStep::SendRest | DeliveryStep::RetryAt(_) => {}
     }
 }
 
@@ -114,9 +116,9 @@ pub(crate) fn draw_ended(outcome: &DrawOutcome, took: SignedDuration) {
     metrics::histogram!("DrawDuration").record(milliseconds(took.unsigned_abs()));
 }
 
-/// Counts an ended run and records its duration.
-pub(crate) fn run_ended(run: &Run, message: Option<RunErrorReason>, now: Timestamp) {
-    let end = message.map_or_else(|| "completed".to_owned(), |message| json_name(&message));
+/// Counts an ended run and records its duration. `error` is `None` for a completed run.
+pub(crate) fn run_ended(run: &Run, error: Option<RunErrorReason>, now: Timestamp) {
+    let end = error.map_or_else(|| "completed".to_owned(), |reason| json_name(&reason));
     metrics::counter!("RunsEnded", "End" => end).increment(1);
     let took = now.duration_since(run.created_at.timestamp()).unsigned_abs();
     metrics::histogram!("RunDuration").record(took.as_secs_f64());
@@ -160,7 +162,7 @@ mod tests {
         init("Stack".to_owned());
         request_answered("trigger", 202, Duration::from_millis(7));
         request_answered("trigger", 503, Duration::from_millis(9));
-        delivery_attempted(AttemptClass::ServerError, NextStep::GiveUp, 12);
+        delivery_attempted(AttemptClass::ServerError, DeliveryStep::GiveUp, 12);
         let mut lines = Vec::new();
         write_to(&mut lines);
         let text = String::from_utf8(lines).unwrap();

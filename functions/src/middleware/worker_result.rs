@@ -23,7 +23,7 @@ pub(crate) type Cause = Box<dyn Error + Send + Sync>;
 /// Outcome of a message that was handled without an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Disposition {
-    /// The work of this message is done, by this worker or an earlier one. Work that remains has a message of its own.
+    /// The work of this message is done, by this worker or an earlier one. Any remaining work has a message of its own.
     Done,
     /// The message needs no work: another worker has claimed its item, its run or job is over, or its delivery is held.
     Drop,

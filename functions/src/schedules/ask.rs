@@ -89,9 +89,9 @@ impl AskHandler {
         };
         let (workspace, schedule_id) = (workspace.clone(), schedule_id.clone());
         let firing = Firing { workspace, schedule_id, scheduled_time: at.timestamp() };
-        let result = self.check_and_ask(&firing, context).await?;
+        let outcome = self.check_and_ask(&firing, context).await?;
         let (schedule_id, workspace) = (&firing.schedule_id, &firing.workspace);
-        tracing::info!(%schedule_id, %workspace, scheduled_at = %firing.scheduled_time, ?result, "the sweep fired a schedule: `result` says whether its question was asked");
+        tracing::info!(%schedule_id, %workspace, scheduled_at = %firing.scheduled_time, ?outcome, "the sweep fired a schedule: `outcome` says whether its question was asked");
         Ok(())
     }
 
@@ -120,8 +120,8 @@ impl AskHandler {
         if !workspace.webhooks.contains_key(&schedule.webhook_id) {
             return Err(Problem::unauthorized());
         }
-        question_acceptance::check_enabled(workspace, &schedule.webhook_id)?;
-        question_acceptance::check_allowed(
+        question_acceptance::check_webhook_enabled(workspace, &schedule.webhook_id)?;
+        question_acceptance::check_destination_and_setup(
             &self.guard,
             workspace,
             &schedule.webhook_id,
@@ -148,7 +148,7 @@ impl AskHandler {
                 Ok(AskOutcome::Asked)
             }
             FireResult::Duplicate => Ok(AskOutcome::Duplicate),
-            FireResult::Inactive => Ok(AskOutcome::Inactive),
+            FireResult::ScheduleChanged => Ok(AskOutcome::Inactive),
             FireResult::TooManyUnfinished => {
                 self.refuse(firing, schedule, &Problem::too_many_unfinished_jobs()).await
             }

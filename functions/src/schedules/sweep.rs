@@ -9,7 +9,7 @@ use futures::StreamExt;
 use jiff::SignedDuration;
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::run::RecoveryStep;
-use plumbline_benchmark::run::lifecycle::needs_message;
+use plumbline_benchmark::run::lifecycle::draw_needs_message;
 use plumbline_clock::Clock;
 use plumbline_contract::benchmark::{RunErrorReason, RunStatus};
 use plumbline_contract::{BenchmarkId, JobId, Workspace};
@@ -22,7 +22,7 @@ use plumbline_store::agent::signing_keys::SigningKeyRotation;
 use plumbline_store::benchmark::admission::{self, DrawAdmission};
 use plumbline_store::benchmark::draws::Draws;
 use plumbline_store::benchmark::runs::{Run, Runs};
-use plumbline_store::benchmark::{RunCompletion, RunCompletions};
+use plumbline_store::benchmark::{RunCompletion, RunFinalization};
 use plumbline_store::queues::{DrawMessage, JobMessage, Queue, Queues, RunMessage, SyncMessage};
 use plumbline_store::sweep::{DueItem, DueItems};
 use plumbline_store::{Result, Store, UtcInstant};
@@ -66,7 +66,7 @@ pub struct SweepHandler {
     pub execution: JobExecution,
     pub deliveries: Deliveries,
     pub runs: Runs,
-    pub completions: RunCompletions,
+    pub finalization: RunFinalization,
     pub draws: Draws,
     pub admission: DrawAdmission,
     pub queues: Queues,
@@ -86,7 +86,7 @@ impl SweepHandler {
             execution: store.job_execution(),
             deliveries: store.deliveries(),
             runs: store.runs(),
-            completions: store.run_completions(),
+            finalization: store.run_finalization(),
             draws: store.draws(),
             admission: store.draw_admission(),
             queues: store.queues.clone(),
@@ -178,7 +178,7 @@ impl SweepHandler {
     }
 
     async fn requeue_job(&self, job: &Job) -> Result<()> {
-        if self.execution.postpone(job.id, self.now(), self.now().plus(REQUEUE_INTERVAL)).await? {
+        if self.execution.postpone_check(job.id, self.now(), self.now().plus(REQUEUE_INTERVAL)).await? {
             metrics::item_requeued("job");
             self.send_job(Queue::Query, job.id, &job.workspace.to_string()).await?;
         }
@@ -187,7 +187,7 @@ impl SweepHandler {
 
     async fn recover_delivery(&self, id: JobId) -> Result<()> {
         let Some(delivery) = self.deliveries.get(id).await? else { return Ok(()) };
-        if self.deliveries.postpone(id, self.now(), self.now().plus(REQUEUE_INTERVAL)).await? {
+        if self.deliveries.postpone_check(id, self.now(), self.now().plus(REQUEUE_INTERVAL)).await? {
             // A delivery with a scheduled retry is not stuck: the sweep is the regular sender of distant retries.
             if delivery.next_attempt_at.is_none() {
                 metrics::item_requeued("delivery");
@@ -197,8 +197,8 @@ impl SweepHandler {
         Ok(())
     }
 
-    /// Sends the workspace to the `sync` queue. The queue's worker checks whether a read of the repository is due, so the
-    /// sweep leaves the due time as it is.
+    /// Sends a message that names the workspace to the `sync` queue. The sweep leaves the due time of the workspace's
+    /// connection as it is, because the queue's worker claims the connection only if it is due.
     async fn wake_sync(&self, workspace: Workspace) -> Result<()> {
         let group = workspace.to_string();
         self.queues.send(Queue::Sync, &SyncMessage { workspace }, &group, 0).await
@@ -222,15 +222,15 @@ impl SweepHandler {
             return Ok(());
         };
         metrics::count_if_late(&run, self.clock.now());
-        let is_from_this_build = run.is_from_this_build(&self.bundle);
-        let step = run.progress().recovery_step(run.deadline, self.now(), is_from_this_build);
+        let is_from_compatible_build = run.is_from_compatible_build(&self.bundle);
+        let step = run.progress().recovery_step(run.deadline, self.now(), is_from_compatible_build);
         let interval = match step {
             RecoveryStep::EndEarly => return self.end_early(&run).await,
             RecoveryStep::SendProbe => REQUEUE_INTERVAL,
             RecoveryStep::SendDraws | RecoveryStep::SendFinalize => DRAWS_REQUEUE_INTERVAL,
         };
         let due_at = self.now().plus(interval).min(run.deadline);
-        if !self.completions.postpone(id, self.now(), due_at).await? {
+        if !self.finalization.postpone_check(id, self.now(), due_at).await? {
             return Ok(());
         }
         metrics::item_requeued("run");
@@ -255,7 +255,7 @@ impl SweepHandler {
                 );
                 RunCompletion::errored(message)
             });
-        if self.completions.complete(run, &completion, self.now()).await? {
+        if self.finalization.complete(run, &completion, self.now()).await? {
             metrics::run_ended(run, completion.message, self.clock.now());
         }
         Ok(())
@@ -269,13 +269,13 @@ impl SweepHandler {
     /// nor a worker.
     async fn send_missing_draws(&self, run: &Run) -> Result<()> {
         let (now, sent) = (self.now(), run.pace.admitted);
-        let run = self.admission.advance(&self.bundle, run, &[], now).await?;
+        let run = self.admission.admit_and_send(&self.bundle, run, &[], now).await?;
         let Some(run) = run.filter(|run| run.status == RunStatus::Running) else { return Ok(()) };
         let stored = self.draws.list(run.id).await?;
         let is_missing = |message: &DrawMessage| {
             let draw =
                 stored.iter().find(|draw| draw.record == message.record && draw.index == message.index);
-            draw.is_none_or(|draw| needs_message(draw.outcome.is_some(), draw.lease_until, now))
+            draw.is_none_or(|draw| draw_needs_message(draw.outcome.is_some(), draw.lease_until, now))
         };
         let mut missing = admission::draw_messages(&run, &self.bundle, 0..sent);
         missing.retain(is_missing);

@@ -4,12 +4,12 @@ use plumbline_model::Endpoint;
 use plumbline_store::Result;
 use plumbline_store::model_connections::{ModelConnection, ModelConnections, ModelSettings, ModelUse};
 
-/// Returns the endpoint of a connected model, with its key decrypted. Makes one KMS call.
+/// Decrypts the key of a connected model, and returns the model's endpoint. Makes one KMS call.
 ///
 /// # Errors
 ///
 /// [`plumbline_store::StoreError::SealInvalid`] if the key was sealed for another use or address.
-pub(crate) async fn open_endpoint(
+pub(crate) async fn decrypt_endpoint(
     connections: &ModelConnections,
     model_use: ModelUse,
     connection: &ModelConnection,

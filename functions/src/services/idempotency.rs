@@ -27,7 +27,7 @@ pub(crate) fn from_request(request: &Request, api_key: &ApiKey) -> Result<Option
 
 /// Returns the id of the job or run that the first request with an `Idempotency-Key` created. Fails if the fingerprint
 /// in `repeated` differs from that of the first request.
-pub(crate) fn first_id<T: FromStr>(
+pub(crate) fn id_from_first_request<T: FromStr>(
     repeated: Option<&Idempotency>,
     first: &RememberedRequest,
 ) -> Result<T, Failure> {
@@ -40,7 +40,8 @@ pub(crate) fn first_id<T: FromStr>(
 
 #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
 fn fingerprint(request: &Request, api_key: &ApiKey) -> String {
-    let mut mac = Hmac::<Sha256>::new_from_slice(api_key.expose().as_bytes()).expect("a key of any length");
+    let mut mac =
+        Hmac::<Sha256>::new_from_slice(api_key.expose().as_bytes()).expect("HMAC takes a key of any length");
     mac.update(request.uri().path().as_bytes());
     mac.update(b"\n");
     mac.update(request.body());

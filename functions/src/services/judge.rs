@@ -66,7 +66,7 @@ impl Judge {
             );
             return Ok(None);
         };
-        let endpoint = connected_model::open_endpoint(models, ModelUse::Judge, &connection).await?;
+        let endpoint = connected_model::decrypt_endpoint(models, ModelUse::Judge, &connection).await?;
         let effort = connection.settings.effort;
         Ok(Some(Self::Model(ModelJudge { identity: wanted.clone(), endpoint, effort })))
     }
@@ -125,7 +125,7 @@ impl ModelJudge {
         let mut usage = JudgeUsage::default();
         if !missing.is_empty() {
             let asked: Vec<Comment> = missing.iter().map(|(_, comment)| (*comment).clone()).collect();
-            let request = model::request(record, &asked, self.effort);
+            let request = model::build_request(record, &asked, self.effort);
             if limits.tokens.is_some_and(|budget| !budget.allows(request.size_in_bytes())) {
                 usage.is_over_budget = true;
                 return Ok(JudgingResult { comments: Some(judge_by_catalogue(record, comments)), usage });
@@ -167,7 +167,7 @@ impl ModelJudge {
             let (result, usage) = self.call(&client, &request, left).await;
             tokens += usage.total();
             match result {
-                CallResult::Reply(reply) => match model::opinions(record, comment_count, &reply) {
+                CallResult::Reply(reply) => match model::parse_opinions(record, comment_count, &reply) {
                     Ok(opinions) => return (Some(opinions), tokens),
                     Err(unusable) => tracing::warn!(
                         error = error_chain(&unusable),

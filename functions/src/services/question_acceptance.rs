@@ -1,4 +1,4 @@
-//! Acceptance of a question, with the same checks and the same job for callers of the API, schedules and the console.
+//! Checks of a question and creation of its job, shared by the API, the schedules and the console.
 
 use jiff::SignedDuration;
 use plumbline_contract::trigger::{Destination, TriggerRequest};
@@ -16,7 +16,7 @@ use crate::middleware::failure::error_chain;
 const SWEEP_AFTER: SignedDuration = SignedDuration::from_secs(60);
 
 /// Fails with a 403 if the answer may not be sent to its destination, or if the Status set-up is unfinished.
-pub(crate) fn check_allowed(
+pub(crate) fn check_destination_and_setup(
     guard: &Guard,
     settings: &WorkspaceSettings,
     webhook_id: &str,
@@ -27,7 +27,7 @@ pub(crate) fn check_allowed(
 }
 
 /// Fails with a 403 if the webhook is disabled.
-pub(crate) fn check_enabled(settings: &WorkspaceSettings, webhook_id: &str) -> Result<(), Problem> {
+pub(crate) fn check_webhook_enabled(settings: &WorkspaceSettings, webhook_id: &str) -> Result<(), Problem> {
     let is_disabled = settings.webhooks.get(webhook_id).is_some_and(|webhook| webhook.disabled_at.is_some());
     if is_disabled { Err(Problem::new(ProblemCode::WebhookDisabled)) } else { Ok(()) }
 }

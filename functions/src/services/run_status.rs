@@ -21,9 +21,12 @@ pub(crate) fn status_response(run: &Run) -> serde_json::Result<StatusResponse<'_
     Ok(match (run.status, results) {
         (RunStatus::Running, _) => StatusResponse::running(&identity, percent_complete(run)),
         (RunStatus::Completed, Some(results)) => StatusResponse::completed(&identity, results),
-        (RunStatus::Errored, Some(results)) => {
-            StatusResponse::invalidated(&identity, message, results, run.draws_done > run.draws_errored)
-        }
+        (RunStatus::Errored, Some(results)) => StatusResponse::errored_with_results(
+            &identity,
+            message,
+            results,
+            run.draws_done > run.draws_errored,
+        ),
         (RunStatus::Completed | RunStatus::Errored, None) => StatusResponse::errored(&identity, message),
     })
 }

@@ -11,20 +11,20 @@ use std::sync::Arc;
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
 use jiff::Timestamp;
 use plumbline_clock::Clock;
-use plumbline_delivery::rules::next_step::{self, NextStep};
+use plumbline_delivery::rules::next_step::{self, DeliveryStep};
 use plumbline_delivery::{Attempt, UrlSender};
 use plumbline_egress::Guard;
 use plumbline_store::Claim;
 use plumbline_store::agent::attempts::AttemptRecord;
 use plumbline_store::agent::chat::ChatConnections;
 use plumbline_store::agent::deliveries::{Deliveries, Delivery, DeliveryContext};
-use plumbline_store::agent::endpoints::Endpoint;
+use plumbline_store::agent::endpoints::StoredEndpoint;
 use plumbline_store::agent::jobs::Job;
 use plumbline_store::agent::workspaces::DeliverySecrets;
 use plumbline_store::queues::{JobMessage, Queue, Queues};
 use plumbline_store::{Result, Store, UtcInstant};
 
-use self::send::{AttemptSender, FinishedAttempt};
+use self::send::{AnswerSender, FinishedAttempt};
 use crate::middleware::worker_result::{Disposition, WorkerResult};
 use crate::middleware::{batch, metrics};
 
@@ -88,7 +88,7 @@ impl DeliverHandler {
     }
 
     /// Holds the answer if its endpoint is paused. Returns false if the worker should attempt the delivery.
-    async fn hold_if_paused(&self, delivery: &Delivery, endpoint: Option<&Endpoint>) -> Result<bool> {
+    async fn hold_if_paused(&self, delivery: &Delivery, endpoint: Option<&StoredEndpoint>) -> Result<bool> {
         let is_held = next_step::is_held_while_paused(delivery.kind);
         let paused = endpoint.filter(|found| found.is_paused() && is_held);
         let Some((endpoint, id)) = paused.zip(delivery.endpoint()) else { return Ok(false) };
@@ -111,7 +111,7 @@ impl DeliverHandler {
         context: &DeliveryContext,
         finished: FinishedAttempt,
     ) -> Result<()> {
-        let FinishedAttempt { attempt, outcome, parts } = finished;
+        let FinishedAttempt { attempt, outcome, parts_delivered } = finished;
         let now = self.now();
         let next = next_step::after_attempt(outcome, delivery.kind, delivery.failures, now, (self.jitter)());
         let (class, duration_ms) = (attempt.class, attempt.duration_ms);
@@ -120,10 +120,10 @@ impl DeliverHandler {
         let notice = change
             .as_ref()
             .and_then(|change| endpoint_health::log_pause_and_compose_notice(change, delivery, context));
-        let is_paused = change.as_ref().is_some_and(|change| change.failing_since_if_paused().is_some());
+        let is_paused = change.as_ref().is_some_and(|change| change.paused_after_failing_since().is_some());
         let next_attempt_at = next.retry_at().filter(|_| !is_paused).map(UtcInstant::timestamp);
         let attempt = Attempt { next_attempt_at, ..attempt };
-        let recording = AttemptRecord { job, attempt, parts_delivered: parts, next, change, notice };
+        let recording = AttemptRecord { job, attempt, parts_delivered, next, change, notice };
         if !self.deliveries.record_attempt(delivery, recording, now.into()).await? {
             return Ok(());
         }
@@ -134,15 +134,20 @@ impl DeliverHandler {
         self.queue_next_attempt(delivery, next, now).await
     }
 
-    async fn queue_next_attempt(&self, delivery: &Delivery, next: NextStep, now: Timestamp) -> Result<()> {
+    async fn queue_next_attempt(
+        &self,
+        delivery: &Delivery,
+        next: DeliveryStep,
+        now: Timestamp,
+    ) -> Result<()> {
         let Some(delay) = next.message_delay(now) else { return Ok(()) };
         let message = JobMessage { job_id: delivery.job_id };
         self.queues.send(Queue::Delivery, &message, &delivery.destination.message_group_id(), delay).await
     }
 
-    fn sender(&self) -> AttemptSender<'_> {
+    fn sender(&self) -> AnswerSender<'_> {
         let Self { secrets, chat, clock, guard, urls, .. } = self;
-        AttemptSender { secrets, chat, clock, guard, urls }
+        AnswerSender { secrets, chat, clock, guard, urls }
     }
 
     fn now(&self) -> Timestamp {

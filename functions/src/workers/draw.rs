@@ -22,7 +22,7 @@ use plumbline_store::queues::DrawMessage;
 use self::batch::{DrawBatch, DrawStep, OpenedRun, RunSetup};
 use self::conversation::{Conversation, TurnResult};
 pub use self::deps::DrawHandler;
-use self::deps::Fallible;
+use self::deps::DrawResult;
 use self::outcome::FinishedReview;
 pub use self::packs::PackCache;
 use self::packs::{Pack, PackError, PackKey};
@@ -48,7 +48,7 @@ impl DrawHandler {
         for_each(event, "draw", |message: DrawMessage| self.draw(message, batch)).await
     }
 
-    async fn draw(&self, message: DrawMessage, batch: &DrawBatch) -> Fallible<Disposition> {
+    async fn draw(&self, message: DrawMessage, batch: &DrawBatch) -> DrawResult<Disposition> {
         match batch.take_step(&message)? {
             DrawStep::Review(setup, claimed) => self.review_and_record(message, &setup, &claimed).await,
             DrawStep::Advance(setup) => self.advance(&setup.run).await,
@@ -62,7 +62,7 @@ impl DrawHandler {
         message: DrawMessage,
         setup: &RunSetup,
         claimed: &StoredDraw,
-    ) -> Fallible<Disposition> {
+    ) -> DrawResult<Disposition> {
         let result = match self.review(&message, setup, claimed).await {
             Ok(ReviewResult::Unfinished(saved)) => {
                 return self.requeue(&message, &setup.run, claimed, saved).await;
@@ -90,20 +90,20 @@ impl DrawHandler {
         message: &DrawMessage,
         setup: &RunSetup,
         claimed: &StoredDraw,
-    ) -> Fallible<ReviewResult> {
+    ) -> DrawResult<ReviewResult> {
         let record = self.bundle.summaries().iter().position(|record| record.slug == message.record);
         let Some(record) = record.filter(|_| claimed.attempts <= MAX_ATTEMPTS) else {
-            return Ok(not_started(message, claimed, ErrorReason::InternalError));
+            return Ok(failed_before_call(message, claimed, ErrorReason::InternalError));
         };
         let Some(opened) = setup.get_or_open(self).await? else {
-            return Ok(not_started(message, claimed, ErrorReason::InternalError));
+            return Ok(failed_before_call(message, claimed, ErrorReason::InternalError));
         };
         let Run { context_window, max_output_tokens, .. } = setup.run;
         let key = PackKey { record, system_tokens: opened.system_tokens, context_window, max_output_tokens };
         match self.packs.pack(&self.bundle, key) {
             Ok(pack) => self.converse(message, setup, opened, record, pack, claimed).await,
             Err(PackError::TooLong(_)) => {
-                Ok(not_started(message, claimed, ErrorReason::ContextWindowExceeded))
+                Ok(failed_before_call(message, claimed, ErrorReason::ContextWindowExceeded))
             }
             Err(error) => Err(error.into()),
         }
@@ -118,11 +118,11 @@ impl DrawHandler {
         record: usize,
         pack: Pack,
         claimed: &StoredDraw,
-    ) -> Fallible<ReviewResult> {
+    ) -> DrawResult<ReviewResult> {
         // Yields, so that every draw of the batch is packed before the first request is sent. Packing then does not add
         // to the time that an answer seems to take.
         tokio::task::yield_now().await;
-        let saved = match &claimed.saved {
+        let saved = match &claimed.saved_conversation {
             Some(saved) => SavedDraw::open(&opened.key, message, saved)?,
             None => SavedDraw::new(setup.invoked.into()),
         };
@@ -139,7 +139,7 @@ impl DrawHandler {
             }
         };
         let (manifest, judge_usage) = (Some(pack.manifest), conversation.judge_usage());
-        let was_saved = claimed.saved.is_some();
+        let was_saved = claimed.saved_conversation.is_some();
         let draw = FinishedDraw { message: message.clone(), outcome, manifest, judge_usage, was_saved };
         Ok(ReviewResult::Finished(FinishedReview { draw, load: Some(conversation.endpoint_load()) }))
     }
@@ -151,7 +151,7 @@ impl DrawHandler {
         run: &Run,
         claimed: &StoredDraw,
         saved: String,
-    ) -> Fallible<Disposition> {
+    ) -> DrawResult<Disposition> {
         if !self.draws.save(draw, claimed, saved, self.now()).await? {
             return Ok(Disposition::Drop);
         }
@@ -161,6 +161,6 @@ impl DrawHandler {
 }
 
 /// Returns the result of a draw that fails before its endpoint is called.
-fn not_started(message: &DrawMessage, claimed: &StoredDraw, reason: ErrorReason) -> ReviewResult {
-    ReviewResult::Finished(FinishedReview::not_started(message, claimed, reason))
+fn failed_before_call(message: &DrawMessage, claimed: &StoredDraw, reason: ErrorReason) -> ReviewResult {
+    ReviewResult::Finished(FinishedReview::failed_before_call(message, claimed, reason))
 }

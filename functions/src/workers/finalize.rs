@@ -10,7 +10,7 @@ use plumbline_contract::benchmark::RunStatus;
 use plumbline_store::Store;
 use plumbline_store::benchmark::draws::Draws;
 use plumbline_store::benchmark::runs::Runs;
-use plumbline_store::benchmark::{RunCompletion, RunCompletions};
+use plumbline_store::benchmark::{RunCompletion, RunFinalization};
 use plumbline_store::queues::RunMessage;
 
 use crate::middleware::worker_result::{Disposition, WorkerError, WorkerResult};
@@ -24,7 +24,7 @@ const MAX_READS: usize = 4;
 pub struct FinalizeHandler {
     pub runs: Runs,
     pub draws: Draws,
-    pub completions: RunCompletions,
+    pub finalization: RunFinalization,
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
 }
@@ -32,7 +32,13 @@ pub struct FinalizeHandler {
 impl FinalizeHandler {
     /// Creates the handler from the parts of `store` that it uses.
     pub fn new(store: &Store, clock: Arc<dyn Clock>, bundle: Arc<Bundle>) -> Self {
-        Self { runs: store.runs(), draws: store.draws(), completions: store.run_completions(), clock, bundle }
+        Self {
+            runs: store.runs(),
+            draws: store.draws(),
+            finalization: store.run_finalization(),
+            clock,
+            bundle,
+        }
     }
 
     /// Handles a batch of messages, each of which names a run to end.
@@ -57,7 +63,7 @@ impl FinalizeHandler {
         let Some(run) = self.runs.get(message.run_id).await? else {
             return Ok(Some(Disposition::Drop));
         };
-        if !run.progress().is_drawing() || !run.is_from_this_build(&self.bundle) {
+        if !run.progress().is_drawing() || !run.is_from_compatible_build(&self.bundle) {
             return Ok(Some(Disposition::Drop));
         }
         // The draws decide the run. Its counters only show whether all of the draws were read.
@@ -69,7 +75,7 @@ impl FinalizeHandler {
         }
         let completion = RunCompletion::from_decision(&run, &self.bundle, draws, decision);
         let completion = completion.map_err(WorkerError::retry)?;
-        if self.completions.complete(&run, &completion, self.clock.now().into()).await? {
+        if self.finalization.complete(&run, &completion, self.clock.now().into()).await? {
             metrics::run_ended(&run, completion.message, self.clock.now());
             return Ok(Some(Disposition::Done));
         }

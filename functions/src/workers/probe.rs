@@ -17,7 +17,7 @@ use plumbline_store::benchmark::admission::{self, DrawAdmission};
 use plumbline_store::benchmark::caller_backend::CallerBackend;
 use plumbline_store::benchmark::run_secrets::Backends;
 use plumbline_store::benchmark::runs::{Probes, Run};
-use plumbline_store::benchmark::{RunCompletion, RunCompletions};
+use plumbline_store::benchmark::{RunCompletion, RunFinalization};
 use plumbline_store::queues::RunMessage;
 use plumbline_store::{Claim, Kms};
 use plumbline_store::{Result, Store, UtcInstant};
@@ -36,7 +36,7 @@ const SWEEP_AFTER: SignedDuration = SignedDuration::from_mins(2);
 pub struct ProbeHandler {
     pub probes: Probes,
     pub backends: Backends,
-    pub completions: RunCompletions,
+    pub finalization: RunFinalization,
     pub kms: Kms,
     pub admission: DrawAdmission,
     pub clock: Arc<dyn Clock>,
@@ -66,7 +66,7 @@ impl ProbeHandler {
         Self {
             probes: store.probes(),
             backends: store.backends(),
-            completions: store.run_completions(),
+            finalization: store.run_finalization(),
             kms: store.kms.clone(),
             admission: store.draw_admission(),
             clock,
@@ -88,20 +88,19 @@ impl ProbeHandler {
         };
         match self.probe_endpoint(&run).await? {
             Ok(passed) => self.begin_draws(&run, &passed).await?,
-            Err(message) => {
-                if self.completions.complete(&run, &RunCompletion::errored(message), self.now()).await? {
-                    metrics::run_ended(&run, Some(message), self.clock.now());
+            Err(reason) => {
+                if self.finalization.complete(&run, &RunCompletion::errored(reason), self.now()).await? {
+                    metrics::run_ended(&run, Some(reason), self.clock.now());
                 }
             }
         }
         Ok(Disposition::Done)
     }
 
-    /// Probes the endpoint. The inner error is the message with which the run ends.
+    /// Probes the endpoint. The inner error is the reason why the run ends.
     async fn probe_endpoint(&self, run: &Run) -> Result<Result<PassedProbe, RunErrorReason>> {
-        let is_from_this_build = run.is_from_this_build(&self.bundle);
-        if let Some(reason) = reason_to_skip_probe(run.context_window, run.probe_attempts, is_from_this_build)
-        {
+        let is_compatible = run.is_from_compatible_build(&self.bundle);
+        if let Some(reason) = reason_to_skip_probe(run.context_window, run.probe_attempts, is_compatible) {
             return Ok(Err(skip_error(reason)));
         }
         let Some(backend) = CallerBackend::open(&self.backends, &self.kms, run.id).await? else {
@@ -109,7 +108,7 @@ impl ProbeHandler {
         };
         let endpoint =
             Endpoint::new(run.provider, &*backend.base_url, &*backend.model_name, &*backend.api_key);
-        let (request, started) = (probe::request(run.effort, run.max_output_tokens), self.now());
+        let (request, started) = (probe::build_request(run.effort, run.max_output_tokens), self.now());
         let model = Client::new(self.egress.clone(), self.clock.clone()).with_jitter(self.jitter);
         Ok(match self.call(&model, &endpoint, request).await {
             Ok(answer) => match probe::assess(&answer.reply) {
@@ -177,7 +176,7 @@ impl ProbeHandler {
     }
 }
 
-/// Returns the message of a run that ends without a call to its endpoint.
+/// Returns the error reason of a run that ends without a call to its endpoint.
 fn skip_error(reason: ProbeSkipReason) -> RunErrorReason {
     match reason {
         ProbeSkipReason::ContextWindowTooSmall => RunErrorReason::ContextWindowTooSmall,
@@ -185,7 +184,7 @@ fn skip_error(reason: ProbeSkipReason) -> RunErrorReason {
     }
 }
 
-/// Maps a failed probe call to the error message with which the run ends.
+/// Maps a failed probe call to the error reason with which the run ends.
 fn endpoint_failure(error: &CallError) -> RunErrorReason {
     match error.fault {
         Fault::Authentication => RunErrorReason::AuthenticationFailed,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
 use jiff::SignedDuration;
 use plumbline_clock::Clock;
-use plumbline_code_hosting::{CodeHostError, Credentials, GitHub, SyncPass};
+use plumbline_code_hosting::{CodeHostError, Credentials, GitHubRepositoryClient, SyncPass};
 use plumbline_contract::Workspace;
 use plumbline_store::Claim;
 use plumbline_store::agent::activities::Activities;
@@ -27,7 +27,7 @@ const PASS_INTERVAL: SignedDuration = SignedDuration::from_mins(5);
 
 /// Delay after a fault that a retry does not correct, such as an invalid token, a missing permission or a malformed
 /// response.
-const OPERATOR_DELAY: SignedDuration = SignedDuration::from_hours(1);
+const PERMANENT_FAULT_DELAY: SignedDuration = SignedDuration::from_hours(1);
 
 /// Initial delay after a transient fault. It doubles with each further fault, up to 32 minutes.
 const INITIAL_BACKOFF: SignedDuration = SignedDuration::from_secs(30);
@@ -42,8 +42,8 @@ pub struct SyncHandler {
     pub clock: Arc<dyn Clock>,
 }
 
-/// Reason why a worker stopped reading.
-enum ReadEnd {
+/// Outcome of reading in one invocation: the reason why the worker stopped.
+enum ReadOutcome {
     /// The pass is finished.
     Finished(SyncPass),
     /// The worker's time budget was used up.
@@ -51,7 +51,7 @@ enum ReadEnd {
     /// A step failed.
     Failed(SyncPass, StepError),
     /// Another worker has claimed the connection, or the connection was replaced.
-    Overtaken,
+    ClaimLost,
 }
 
 /// Reason why a step failed.
@@ -106,45 +106,46 @@ impl SyncHandler {
         };
         let (held, stopped) = match self.open_client(&claimed).await? {
             Ok(host) => self.read(&host, claimed, pass).await?,
-            Err(fault) => (claimed, ReadEnd::Failed(pass, fault.into())),
+            Err(fault) => (claimed, ReadOutcome::Failed(pass, fault.into())),
         };
         self.release(&held, stopped).await?;
         Ok(Disposition::Done)
     }
 
-    /// Creates a client of the connected repository. If [`GitHub::new`] fails, returns its error as `Ok(Err(error))`.
-    /// Returns `Err(error)` if the stored credentials, address or repository cannot be read.
+    /// Creates a client of the connected repository. The outer error means that the stored credentials, address or
+    /// repository cannot be read; the queue then delivers the message again. The inner error comes from
+    /// [`GitHubRepositoryClient::new`], and is recorded on the connection for the operator.
     async fn open_client(
         &self,
         connection: &CodeHostConnection,
-    ) -> Result<Result<GitHub, CodeHostError>, WorkerError> {
+    ) -> Result<Result<GitHubRepositoryClient, CodeHostError>, WorkerError> {
         let text = self.code_hosts.credentials(connection).await?;
         let credentials = Credentials::from_json(&text).map_err(WorkerError::retry)?;
         let base_url = connection.base_url.parse().map_err(WorkerError::retry)?;
         let repository = connection.repository.parse().map_err(WorkerError::retry)?;
-        Ok(GitHub::new(&base_url, repository, &credentials))
+        Ok(GitHubRepositoryClient::new(&base_url, repository, &credentials))
     }
 
     /// Reads the repository step by step, until the pass is finished or the time is over, and saves the progress of
     /// each step. Returns the connection as last saved, and the reason why reading stopped.
     async fn read(
         &self,
-        host: &GitHub,
+        host: &GitHubRepositoryClient,
         claimed: CodeHostConnection,
         mut pass: SyncPass,
-    ) -> Result<(CodeHostConnection, ReadEnd), WorkerError> {
+    ) -> Result<(CodeHostConnection, ReadOutcome), WorkerError> {
         let until = self.clock.now() + SYNC_TIME_BUDGET;
         let mut held = claimed;
         while !pass.is_finished() {
             if self.clock.now() >= until {
-                return Ok((held, ReadEnd::OutOfTime(pass)));
+                return Ok((held, ReadOutcome::OutOfTime(pass)));
             }
             let read = match host.read_step(&pass, self.clock.now()).await {
                 Ok(read) => read,
-                Err(fault) => return Ok((held, ReadEnd::Failed(pass, fault.into()))),
+                Err(fault) => return Ok((held, ReadOutcome::Failed(pass, fault.into()))),
             };
             if let Err(fault) = self.activities.merge(&held.workspace, &read.activities).await {
-                return Ok((held, ReadEnd::Failed(pass, fault.into())));
+                return Ok((held, ReadOutcome::Failed(pass, fault.into())));
             }
             pass = read.pass;
             if pass.is_finished() {
@@ -152,22 +153,21 @@ impl SyncHandler {
                 // next one repeats the step.
                 break;
             }
-            let Some(saved) = self.code_hosts.save_progress(&held, &to_json(&pass)?, self.now()).await?
-            else {
-                return Ok((held, ReadEnd::Overtaken));
+            let Some(saved) = self.code_hosts.save_pass(&held, &to_json(&pass)?, self.now()).await? else {
+                return Ok((held, ReadOutcome::ClaimLost));
             };
             held = saved;
         }
-        Ok((held, ReadEnd::Finished(pass)))
+        Ok((held, ReadOutcome::Finished(pass)))
     }
 
     /// Saves the progress and the time of the next step, and releases the connection.
-    async fn release(&self, held: &CodeHostConnection, stopped: ReadEnd) -> Result<(), WorkerError> {
+    async fn release(&self, held: &CodeHostConnection, stopped: ReadOutcome) -> Result<(), WorkerError> {
         let (pass, last_error, due_at, read_at) = match stopped {
-            ReadEnd::Overtaken => return Ok(()),
-            ReadEnd::Finished(pass) => (pass, None, self.now().plus(PASS_INTERVAL), Some(self.now())),
-            ReadEnd::OutOfTime(pass) => (pass, None, self.now(), None),
-            ReadEnd::Failed(pass, fault) => {
+            ReadOutcome::ClaimLost => return Ok(()),
+            ReadOutcome::Finished(pass) => (pass, None, self.now().plus(PASS_INTERVAL), Some(self.now())),
+            ReadOutcome::OutOfTime(pass) => (pass, None, self.now(), None),
+            ReadOutcome::Failed(pass, fault) => {
                 let due_at = self.due_after(&fault, held.failures);
                 tracing::warn!(workspace = %held.workspace, error = error_chain(&fault), %due_at, "a step of reading a repository failed; it will be retried at `due_at`");
                 (pass, Some(fault.operator_text()), due_at, None)
@@ -208,14 +208,14 @@ impl SyncHandler {
         match fault {
             StepError::CodeHost(CodeHostError::Limited { until }) => UtcInstant::from(*until).max(now),
             StepError::CodeHost(CodeHostError::Unavailable(_)) | StepError::Store(_) => {
-                now.plus((INITIAL_BACKOFF * (1 << failures.min(6))).min(OPERATOR_DELAY))
+                now.plus((INITIAL_BACKOFF * (1 << failures.min(6))).min(PERMANENT_FAULT_DELAY))
             }
             StepError::CodeHost(
                 CodeHostError::Unauthorized
                 | CodeHostError::Forbidden
                 | CodeHostError::NotFound
                 | CodeHostError::Malformed(_),
-            ) => now.plus(OPERATOR_DELAY),
+            ) => now.plus(PERMANENT_FAULT_DELAY),
         }
     }
 

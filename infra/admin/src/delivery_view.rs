@@ -14,7 +14,7 @@ use crate::output::{LabelledValues, Output, variant_name};
 ///
 /// The path of a URL or the name of a channel may be secret, or reveal more than an operator needs.
 pub(crate) fn describe_destination(destination: &Destination, unredacted: bool) -> String {
-    if unredacted { destination.unredacted_text() } else { destination.summary() }
+    if unredacted { destination.unredacted_text() } else { destination.redacted_text() }
 }
 
 /// State and attempts of a delivery.

@@ -24,7 +24,7 @@ pub enum AdminError {
         problem: String,
     },
     /// No running service uses the data folder.
-    #[error("no service is running on the data folder {}", .0.display())]
+    #[error("no running service uses the data folder {}", .0.display())]
     NotRunning(PathBuf),
     /// A ready file describes a service that has stopped.
     #[error("no service answers at the addresses in the ready file {}", .0.display())]
@@ -63,7 +63,7 @@ pub enum AdminError {
     /// The queue URLs of a deployed service are not configured.
     #[error("the queue URLs are not configured")]
     NoQueues,
-    /// The repository of a new connection cannot be read.
+    /// `code-host connect` cannot read the repository.
     #[error("the repository cannot be read, and nothing was saved")]
     CodeHost(#[source] plumbline_code_hosting::CodeHostError),
     /// The test call to a model failed.
@@ -86,20 +86,22 @@ pub enum AdminError {
     /// The workspace to create already exists.
     #[error("the workspace {0} exists already and was not changed")]
     WorkspaceExists(Workspace),
-    /// The acting member is not an admin of the workspace.
-    #[error("{member} is not an admin of {workspace}: only an admin may change an allowlist")]
+    /// The member in whose name the command changes a webhook's allowlist or channels is not an admin of the workspace.
+    #[error(
+        "{member} is not an admin of {workspace}: only an admin may change the allowlist or the channels of a webhook"
+    )]
     NotAdmin {
-        /// Acting member.
+        /// Value of `--as`.
         member: String,
         /// Workspace of the webhook.
         workspace: Workspace,
     },
-    /// The configuration would remain incomplete without this argument.
+    /// `workspace set` would leave a required setting without a value. The text names the missing argument.
     #[error("nothing was changed: the workspace lacks a required setting, so add {0}")]
     MissingSetting(&'static str),
-    /// `key limit` got a limit of benchmark keys for a webhook key, or the reverse.
+    /// `key limit` got a limit that its key does not have: one of benchmark keys for a webhook key, or the reverse.
     #[error("the limit of {key} was not changed: {key} is a {kind} key, and this limit is for {other} keys")]
-    LimitOfOtherKind {
+    InapplicableLimit {
         /// Key id.
         key: String,
         /// Kind of the key: `webhook` or `benchmark`.
@@ -135,8 +137,8 @@ pub enum AdminError {
     /// The operator did not confirm the change. The text is the prompt that the operator saw.
     #[error("nothing was changed, because you did not answer y to the question: {0}")]
     NotConfirmed(String),
-    /// Neither the environment nor standard input contained a token or a key.
-    #[error("this command needs a token or a key, but the environment and standard input contain neither")]
+    /// The command got no token and no key, or an empty one.
+    #[error("this command needs a token or a key, but got none")]
     NoToken,
     /// Standard input or output failed.
     #[error("{failure}")]
@@ -247,14 +249,15 @@ impl AdminError {
                 "Nothing was changed. Check --protocol, --base-url, --model, --effort and the key; \
                 --untried saves a connection without calling the model."
             }
-            Self::LimitOfOtherKind { .. } => {
+            Self::InapplicableLimit { .. } => {
                 "A webhook key has --questions-per-minute; a benchmark key has --starts-per-day, --polls-per-hour and \
                 --in-flight."
             }
             Self::NotConfirmed(_) => "Answer y, or add --yes in scripts.",
             Self::NoToken => {
-                "Set the environment variable PLUMBLINE_CHAT_TOKEN, PLUMBLINE_CODE_HOST_TOKEN or \
-                PLUMBLINE_MODEL_KEY, or pass the token or the key on standard input."
+                "Pass the token or the key on standard input, or set the environment variable of the command: \
+                PLUMBLINE_CHAT_TOKEN (token of the chat API), PLUMBLINE_CODE_HOST_TOKEN (token of a code host) or \
+                PLUMBLINE_MODEL_KEY (API key of a model)."
             }
             Self::Store(StoreError::Table { .. } | StoreError::Kms { .. }) => {
                 "Check the table's name, the KMS key, \
@@ -264,7 +267,7 @@ impl AdminError {
                 "The table's secrets were probably sealed with another KMS key: check --vault-key."
             }
             Self::Store(StoreError::AddressNotSealed) => {
-                "Check the address, and seal the credential together with the address: plumbline-admin table upgrade"
+                "That command shows the address, and after your confirmation seals the credential for this address."
             }
             Self::NoQueues => "Set --queues or PLUMBLINE_QUEUES to the stack's output Queues.",
             Self::Store(StoreError::Queue { .. }) => {

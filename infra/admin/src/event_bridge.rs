@@ -63,7 +63,7 @@ pub struct EventBridge {
 
 /// Scheduler that fires the schedules of a service.
 pub enum Scheduler {
-    /// The embedded service itself, which reads its table.
+    /// The embedded service itself, which reads the due schedules from its table.
     Embedded,
     /// EventBridge Scheduler.
     EventBridge(EventBridge),

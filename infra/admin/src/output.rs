@@ -25,7 +25,7 @@ impl Output {
         Self { text, json: to_json(view), has_problems: false }
     }
 
-    /// Creates a result with a table, or with the text of `empty` when there are no rows.
+    /// Creates a result with a table of `rows`, or with the text `empty` if there are no rows.
     pub(crate) fn table<const N: usize>(
         headings: [&str; N],
         rows: Vec<[String; N]>,
@@ -47,7 +47,7 @@ impl Output {
 
 #[expect(clippy::expect_used, reason = "every view is a struct whose keys are strings")]
 fn to_json(view: &impl Serialize) -> Value {
-    serde_json::to_value(view).expect("a plain struct is JSON")
+    serde_json::to_value(view).expect("every view serializes to JSON")
 }
 
 /// Labelled values, one per line.
@@ -111,7 +111,7 @@ impl NewSecret {
 
 impl fmt::Debug for NewSecret {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("ShownOnce(..)")
+        formatter.write_str("NewSecret(..)")
     }
 }
 
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn secret_is_hidden_in_debug_output() {
         let secret = NewSecret::new(Zeroizing::new("canary".to_owned()));
-        assert_eq!(format!("{secret:?}"), "ShownOnce(..)");
+        assert_eq!(format!("{secret:?}"), "NewSecret(..)");
         assert_eq!(to_json(&secret), "canary");
     }
 }

@@ -27,9 +27,9 @@ impl FromStr for QueueUrls {
         })?;
         let find_queue = |name: &str| Queue::ALL.into_iter().find(|queue| queue.name() == name);
         let to_entry = |(name, url): (String, String)| {
-            find_queue(&name)
-                .map(|queue| (queue, url))
-                .ok_or_else(|| format!("{name:?} is not a queue of this release"))
+            find_queue(&name).map(|queue| (queue, url)).ok_or_else(|| {
+                format!("this release has no queue {name:?}: use plumbline-admin of the stack's release")
+            })
         };
         named.into_iter().map(to_entry).collect::<Result<_, _>>().map(Self)
     }

@@ -34,8 +34,8 @@ pub struct ServiceArguments {
     /// ScheduleTarget [env: PLUMBLINE_SCHEDULE_TARGET].
     #[arg(long, value_name = "JSON", global = true, conflicts_with_all = ["data", "ready_file"])]
     pub schedule_target: Option<ScheduleTarget>,
-    /// Queue URLs of a deployed service, for dead-letter and doctor, and to start a code-host sync at once:
-    /// the stack's output Queues [env: PLUMBLINE_QUEUES].
+    /// Queue URLs of a deployed service, for the commands dead-letter and doctor, and to start a code-host sync at
+    /// once: the stack's output Queues [env: PLUMBLINE_QUEUES].
     #[arg(long, value_name = "JSON", global = true, conflicts_with_all = ["data", "ready_file"])]
     pub queues: Option<QueueUrls>,
 }

@@ -18,8 +18,9 @@ use http::uri::Authority;
 use http::{HeaderValue, StatusCode};
 use subtle::ConstantTimeEq;
 
-/// Access key id with which every request must be signed. It is random, new at each start of the services, and a
-/// secret: anybody with the key can read and write all data.
+/// AWS access key id that the signature of every request must name. It is random, and new at each start of the
+/// services. Unlike an access key id of AWS, it is a secret: the services check no secret access key, so anybody with
+/// this id can read and write all data.
 #[derive(Clone)]
 pub struct AccessKey(Arc<str>);
 
@@ -50,7 +51,7 @@ pub(crate) fn require_access_key(router: Router, key: AccessKey) -> Router {
 
 async fn authorize(State(key): State<AccessKey>, request: Request, next: Next) -> Response {
     let headers = request.headers();
-    if headers.contains_key(ORIGIN) || !has_loopback_host(headers) || !is_signed_with(&key, headers) {
+    if headers.contains_key(ORIGIN) || !has_loopback_host(headers) || !has_access_key(&key, headers) {
         return forbidden();
     }
     next.run(request).await
@@ -79,9 +80,9 @@ fn is_loopback(host: &str) -> bool {
         || address.parse().is_ok_and(|address: IpAddr| address.is_loopback())
 }
 
-/// Returns true if the access key id of the request's signature is `key`. The signature itself is not verified, because
-/// it would prove no more than knowledge of the key.
-fn is_signed_with(key: &AccessKey, headers: &HeaderMap) -> bool {
+/// Returns true if the access key id of the request's signature is `key`. The signature itself is not verified: the key
+/// is the only secret, so a valid signature would not prove more.
+fn has_access_key(key: &AccessKey, headers: &HeaderMap) -> bool {
     access_key_id(headers).is_some_and(|id| id.as_bytes().ct_eq(key.expose().as_bytes()).into())
 }
 

@@ -14,7 +14,7 @@ const FOLDER_MODE: u32 = 0o700;
 const FILE_MODE: u32 = 0o600;
 /// Permission bits of the group and of others.
 const GROUP_AND_OTHERS_BITS: u32 = 0o077;
-/// Files that an earlier start may have left. SQLite creates its files with the permissions of `table.sqlite`.
+/// Files besides `table.sqlite` that an earlier start may have left.
 const EARLIER_FILES: [&str; 3] = ["table.sqlite-wal", "table.sqlite-shm", "keys.json"];
 
 /// A data folder, locked by this process until the value is dropped. The operating system releases the lock even after
@@ -41,7 +41,7 @@ impl DataFolder {
     /// - [`EmbeddedAwsError::Exposed`] if other users may access the folder. Nothing is written to it then.
     /// - [`EmbeddedAwsError::InUse`] if another process has locked the folder.
     /// - [`EmbeddedAwsError::DataFolder`] if the folder or a file in it cannot be created or changed.
-    pub(crate) fn claim(path: &Path) -> Result<Self, EmbeddedAwsError> {
+    pub(crate) fn open_and_lock(path: &Path) -> Result<Self, EmbeddedAwsError> {
         let unusable = |source| EmbeddedAwsError::DataFolder { path: path.to_owned(), source };
         DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(path).map_err(unusable)?;
         let mode = fs::metadata(path).map_err(unusable)?.permissions().mode();
@@ -55,7 +55,7 @@ impl DataFolder {
             Err(TryLockError::Error(source)) => return Err(unusable(source)),
         }
         let folder = Self { path: path.to_owned(), lock };
-        folder.make_private().map_err(unusable)?;
+        folder.prepare_private_files().map_err(unusable)?;
         Ok(folder)
     }
 
@@ -69,9 +69,9 @@ impl DataFolder {
         self.path.join("keys.json")
     }
 
-    /// Restricts the files of an earlier start to the folder's owner, and creates `table.sqlite` if it does
-    /// not exist.
-    fn make_private(&self) -> io::Result<()> {
+    /// Restricts the files of an earlier start to the folder's owner, and creates `table.sqlite` with the same
+    /// restriction if it does not exist. SQLite gives the permissions of `table.sqlite` to the files that it adds.
+    fn prepare_private_files(&self) -> io::Result<()> {
         open_private(&self.database_path())?;
         let earlier = EARLIER_FILES.map(|name| self.path.join(name));
         earlier.iter().filter(|file| file.exists()).try_for_each(|file| open_private(file).map(drop))

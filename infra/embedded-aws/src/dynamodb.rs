@@ -53,7 +53,8 @@ impl DynamoDb {
         LoopbackServer::start("plumbline-table", move |listener| async move {
             let Self { database, removes_expired } = self;
             if removes_expired {
-                tokio::spawn(timer::run_every(EXPIRY_INTERVAL, shutdown.clone(), remove_expired(&database)));
+                let remove_expired = expired_item_remover(&database);
+                tokio::spawn(timer::run_every(EXPIRY_INTERVAL, shutdown.clone(), remove_expired));
             }
             let router = Router::new().fallback(move |request: Request| respond(database.clone(), request));
             http_server::serve(listener, access::require_access_key(router, key), shutdown).await;
@@ -90,7 +91,7 @@ fn json(status: StatusCode, body: String) -> Response {
 }
 
 /// Returns a function that removes expired items while the database continues to serve requests.
-fn remove_expired(database: &Database) -> impl FnMut() -> BoxFuture<'static, ()> + use<> {
+fn expired_item_remover(database: &Database) -> impl FnMut() -> BoxFuture<'static, ()> + use<> {
     let database = database.clone();
     move || {
         let database = database.clone();

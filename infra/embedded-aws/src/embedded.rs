@@ -48,7 +48,7 @@ impl EmbeddedAws {
     pub async fn start(storage: Storage<'_>) -> Result<Self, EmbeddedAwsError> {
         let folder = match storage {
             Storage::Memory => None,
-            Storage::Folder(path) => Some(DataFolder::claim(path)?),
+            Storage::Folder(path) => Some(DataFolder::open_and_lock(path)?),
         };
         let database = DynamoDb::open(folder.as_ref()).map_err(EmbeddedAwsError::Database)?;
         let kms = Kms::open(folder.as_ref().map(DataFolder::kms_keys_path)).await?;

@@ -32,7 +32,7 @@ pub enum EmbeddedAwsError {
     #[error("the operating system returned no random bytes: {0}")]
     Random(getrandom::Error),
     /// The SQLite file with the tables cannot be opened.
-    #[error("the SQLite file with the tables could not be opened")]
+    #[error("the SQLite file with the tables, table.sqlite in the data folder, could not be opened")]
     Database(#[source] dynoxide::DynoxideError),
     /// The file with the KMS keys cannot be read. The services never replace it, because new keys could not decrypt the
     /// stored secrets.

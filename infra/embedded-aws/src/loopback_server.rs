@@ -47,7 +47,8 @@ impl LoopbackServer {
     }
 }
 
-/// Binds a free loopback port for `runtime`. Does not use `block_on`, which panics in asynchronous code.
+/// Binds a free loopback port, and registers the listener with `runtime`. Does not use `block_on`, which panics in
+/// asynchronous code.
 fn bind(runtime: &runtime::Runtime) -> io::Result<TcpListener> {
     let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
     listener.set_nonblocking(true)?;

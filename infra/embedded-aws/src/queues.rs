@@ -1,8 +1,9 @@
 //! SQS emulator in memory, with fair queues, and with long polls that return a new message at once.
 //!
-//! The long poll of `winterbaume-sqs` checks the queue every 100 ms. Here, a receive never waits inside that service.
-//! A receive waits for the signal that every send to the same queue gives. It polls only for messages that become
-//! visible without a signal: after a delay, a visibility timeout or a redrive.
+//! The engine is `winterbaume-sqs`. Its own long poll checks the queue only every 100 ms, so [`Queues`] calls it
+//! without a wait time and waits itself. Every send gives a signal, which wakes the `ReceiveMessage` requests that wait
+//! for a message of the queue. A waiting request polls the engine only for messages that become visible without a
+//! signal: after a delay, a visibility timeout or a redrive.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,14 +22,15 @@ mod fair;
 
 /// Polling interval while messages are delayed or in flight, because these become visible without a signal.
 const BUSY_POLL_INTERVAL: Duration = Duration::from_millis(100);
-/// Polling interval while no message is delayed or in flight. It finds the messages of redrives, which give no signal.
+/// Polling interval while no message is delayed or in flight. Only these polls find messages of redrives, which give no
+/// signal.
 const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// Maximum wait time of a long poll in SQS, in seconds.
 const MAX_WAIT_SECONDS: u64 = 20;
-/// Base of the queue URLs that `winterbaume-sqs` returns.
-const CLOUD_URL: &str = "https://sqs.us-east-1.amazonaws.com";
+/// Start of the queue URLs in responses of `winterbaume-sqs`, which the emulator replaces with its own address.
+const AWS_BASE_URL: &str = "https://sqs.us-east-1.amazonaws.com";
 
-/// The SQS emulator, with the signals that wake waiting receives.
+/// The SQS emulator, with the signals that wake waiting `ReceiveMessage` requests.
 pub(crate) struct Queues {
     service: SqsService,
     base_url: String,
@@ -38,13 +40,14 @@ pub(crate) struct Queues {
 }
 
 impl Queues {
-    /// Creates a service without queues at `base_url`. Receives stop waiting at `shutdown`.
+    /// Creates an emulator without queues, whose queue URLs begin with `base_url`. At `shutdown`, it responds to the
+    /// `ReceiveMessage` requests that wait for a message.
     pub(crate) fn new(base_url: String, shutdown: CancellationToken) -> Self {
         let service = SqsService::with_backend(Arc::new(FairQueues::default()));
         Self { service, base_url, arrivals: Mutex::default(), shutdown }
     }
 
-    /// Responds to one request.
+    /// Responds to a request for the SQS operation `action`, such as `SendMessage`.
     pub(crate) async fn respond(&self, action: &str, request: MockRequest) -> MockResponse {
         match action {
             "ReceiveMessage" => self.receive(request).await,
@@ -57,7 +60,8 @@ impl Queues {
         }
     }
 
-    /// Performs a request that can make a message visible, and wakes the receives that wait for one.
+    /// Performs a request that can make a message visible, and wakes the `ReceiveMessage` requests that wait for a
+    /// message of the same queue.
     async fn perform_and_wake(&self, request: MockRequest) -> MockResponse {
         let queue = json_body(&request).map(|body| queue_name(&body));
         let response = self.service.handle(request).await;
@@ -70,7 +74,7 @@ impl Queues {
     /// Performs a request that returns queue URLs, and replaces their base with this server's address.
     async fn perform_with_local_urls(&self, request: MockRequest) -> MockResponse {
         let mut response = self.service.handle(request).await;
-        let body = String::from_utf8_lossy(&response.body).replace(CLOUD_URL, &self.base_url);
+        let body = String::from_utf8_lossy(&response.body).replace(AWS_BASE_URL, &self.base_url);
         response.body = body.into();
         response
     }

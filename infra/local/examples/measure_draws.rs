@@ -41,7 +41,8 @@ const MAX_PROBE_LENGTH: usize = 4096;
 
 #[derive(Parser)]
 enum Command {
-    /// Serve compat_chat on a free loopback port and print its address. Every review is complete at once.
+    /// Serve a compat_chat model endpoint on a free loopback port and print its address. The endpoint completes every
+    /// review in its first response, without comments.
     Endpoint {
         /// File for one review request of each record, as a JSON list.
         #[arg(long)]
@@ -63,7 +64,7 @@ struct WorkerArguments {
     /// Access key of the running service.
     #[arg(long, env = "AWS_ACCESS_KEY_ID", hide_env_values = true)]
     access_key_id: String,
-    /// Origin of the model endpoint.
+    /// Origin of the model endpoint, which the egress guard allows although it is private or plain HTTP.
     #[arg(long)]
     allow: Url,
     /// Number of draws in a batch, by default as in the template.
@@ -146,7 +147,7 @@ async fn poller(arguments: &WorkerArguments) -> Result<Poller, Box<dyn Error>> {
     });
     let queue_url = store.queues.url(Queue::Draw).ok_or("the draw queue does not exist")?.to_owned();
     let arn = format!("arn:aws:sqs:{REGION}:000000000000:plumbline-{}", Queue::Draw.name());
-    let counted = CountedWorker { worker: functions.worker(Queue::Draw), draws: AtomicU64::new(0) };
+    let counted = CountingWorker { worker: functions.worker(Queue::Draw), draws: AtomicU64::new(0) };
     let poller = Poller::new(sqs, queue_url, arn, Arc::new(counted));
     Ok(Poller { batch_size: arguments.batch_size, ..poller })
 }
@@ -168,8 +169,8 @@ async fn store(services: &WorkerArguments) -> Result<(Store, aws_sdk_sqs::Client
     Ok((store, sqs))
 }
 
-/// Returns an SDK configuration for the embedded AWS services, with the running service's access key. Like a function's,
-/// it has no stalled-stream protection.
+/// Returns an SDK configuration for the embedded AWS services, with the running service's access key. As in the
+/// configuration of the deployed functions, stalled-stream protection is disabled.
 fn sdk_config(access_key_id: &str) -> SdkConfig {
     let credentials = Credentials::new(access_key_id, "unused", None, None, "embedded");
     SdkConfig::builder()
@@ -195,13 +196,13 @@ async fn execute_draws(poller: Poller) -> Result<(), Box<dyn Error>> {
 }
 
 /// A worker that prints the total number of draws after every batch.
-struct CountedWorker {
+struct CountingWorker {
     worker: Arc<dyn QueueWorker>,
     draws: AtomicU64,
 }
 
 #[async_trait]
-impl QueueWorker for CountedWorker {
+impl QueueWorker for CountingWorker {
     async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
         let count = event.records.len() as u64;
         let response = self.worker.handle(event).await;

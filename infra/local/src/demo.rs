@@ -44,14 +44,14 @@ pub async fn demo(arguments: DemoArguments) -> Result<(), Box<dyn Error + Send +
     let service = Service::start(&options).await?;
     let progress = Progress::new(!arguments.json);
     let exchanges = run_all(&service, &progress).await;
-    let addresses = terminal_report::ServiceAddresses::new(&service);
+    let summary = terminal_report::ServiceSummary::new(&service);
     service.stop().await;
     let (queries, runs) = exchanges?;
     let transcript = Transcript { queries, runs, seconds: started.elapsed().as_secs_f64() };
     if arguments.json {
         println!("{}", serde_json::to_string_pretty(&transcript)?);
     } else {
-        terminal_report::print(&transcript, &addresses);
+        terminal_report::print(&transcript, &summary);
     }
     check_all_completed(&transcript)?;
     if !arguments.json || arguments.report.is_some() {
@@ -111,12 +111,12 @@ async fn run(
     service: &Service,
     progress: &Progress,
 ) -> Result<RunExchange, Box<dyn Error + Send + Sync>> {
-    let bar = progress.bar(provider);
+    let bar = progress.add_bar(provider);
     let start = api.start(&start_request(provider, service)).await?;
     let status = api.wait_for_run(&start, |percent| bar.set_percent(percent)).await?;
     bar.finish();
     let id: BenchmarkId = status["benchmarkId"].as_str().unwrap_or_default().parse()?;
-    let records = html_report::count_records(service, id).await?;
+    let records = html_report::read_record_counts(service, id).await?;
     Ok(RunExchange { provider, start, status, records })
 }
 

@@ -110,8 +110,8 @@ impl Functions {
         Arc::new(Worker { queue, functions: self.clone() })
     }
 
-    /// Passes a request to the function of the route that its method and path match.
-    async fn answer(&self, request: Request) -> http::Response<Body> {
+    /// Passes an API request to the function whose route matches the method and path of the request.
+    async fn dispatch(&self, request: Request) -> http::Response<Body> {
         let path = request.raw_http_path().to_owned();
         let with_method = ROUTES.iter().filter(|route| route.method == *request.method());
         let found =
@@ -131,11 +131,11 @@ impl Functions {
 
 impl HttpService for Functions {
     fn call(&self, request: Request) -> BoxFuture<'_, http::Response<Body>> {
-        self.answer(request).boxed()
+        self.dispatch(request).boxed()
     }
 }
 
-/// Worker of one queue.
+/// Passes the message batches of one queue to the function that handles them.
 struct Worker {
     queue: Queue,
     functions: Functions,
@@ -157,7 +157,7 @@ impl QueueWorker for Worker {
 
 /// Settings of the event source mapping between a queue and its worker.
 #[derive(Clone, Copy, Debug)]
-pub struct EventSourceMapping {
+pub struct EventSourceMappingSettings {
     /// Maximum number of messages in a batch. For draws, it equals the value in template.yaml: several draws in one
     /// invocation are cheaper.
     pub batch_size: i32,
@@ -165,7 +165,7 @@ pub struct EventSourceMapping {
     pub concurrency: usize,
 }
 
-impl EventSourceMapping {
+impl EventSourceMappingSettings {
     /// Returns the settings for a queue.
     pub fn of(queue: Queue) -> Self {
         let (batch_size, concurrency) = match queue {

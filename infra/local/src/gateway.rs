@@ -30,7 +30,7 @@ mod event;
 /// Every function has a lower limit, so this one only bounds the memory for a request.
 pub const BODY_LIMIT: usize = 1024 * 1024;
 /// Number of bytes of a body after which the gateway stops reading. The gateway keeps only the first [`BODY_LIMIT`]
-/// bytes. The reason to read further bytes is that some senders accept a response only after they have sent the body.
+/// bytes, but reads further because some clients accept a response only after they have sent the whole body.
 const MAX_READ_BODY: usize = 16 * 1024 * 1024;
 /// Time limit for receiving a body: API Gateway's limit for a whole request.
 const BODY_TIMEOUT: Duration = Duration::from_secs(30);

@@ -53,8 +53,9 @@ pub enum GitError {
 ///
 /// The paths of a commit, even of a merge, are those that differ from its first parent. A deleted and an added file
 /// that are at least 50 % similar count as a rename, as in git's default configuration.
-/// If a commit is not in the line of first parents, its `merged_in` is the merge that brought the commit into this
-/// line. A repository without commits has an empty history. The function blocks its thread, and may read many objects.
+/// If a commit is not in the first-parent history of `HEAD`, its `merged_in` is the merge that brought the commit into
+/// this history. A repository without commits has an empty history. The function blocks its thread, and may read many
+/// objects.
 pub fn history(repository: &Path, limit: usize) -> Result<Vec<Activity>, GitError> {
     let mut repo = gix::open_opts(repository, gix::open::Options::isolated())
         .map_err(|source| GitError::NotARepository { path: repository.to_owned(), source })?;
@@ -94,8 +95,8 @@ fn read_commits(repo: &gix::Repository, limit: usize) -> gix::Result<Vec<Activit
     Ok(found)
 }
 
-/// Returns, by commit id, the merge that brought each commit into the line of first parents of `head`. Commits of this
-/// line itself are omitted. `parents` contains the ids of each commit's parents, first parent first.
+/// Returns, by commit id, the merge that brought each commit into the first-parent history of `head`. Commits of this
+/// history itself are omitted. `parents` contains the ids of each commit's parents, first parent first.
 fn find_merges(head: &str, parents: &HashMap<String, Vec<String>>) -> HashMap<String, String> {
     let first = |id: &&str| parents.get(*id)?.first().map(String::as_str);
     let main_line: Vec<&str> = std::iter::successors(Some(head), first).collect();

@@ -31,7 +31,7 @@ pub trait QueueWorker: Send + Sync {
     async fn handle(&self, event: SqsEvent) -> SqsBatchResponse;
 }
 
-/// Event source mapping of one queue to its function.
+/// Emulated event source mapping: receives the messages of one queue, and passes them to its function.
 #[derive(Clone)]
 pub struct Poller {
     /// Client of SQS.
@@ -87,9 +87,9 @@ impl Poller {
         Ok(received)
     }
 
-    /// Waits until fewer than the maximum number of batches are being handled, and returns the next batch. The returned
-    /// permit counts the batch as being handled until the permit is dropped. Returns `None` at shutdown. Only one
-    /// receive call runs at a time, so a high maximum costs nothing while the queue is short.
+    /// Waits for a permit, and then for the next batch. Returns the batch with its permit, which the caller drops when
+    /// the batch is handled, or `None` at shutdown. Only one receive call runs at a time, so a high concurrency causes
+    /// no additional calls while the queue is short.
     async fn receive_next_batch(
         &self,
         permits: &Arc<Semaphore>,

@@ -86,8 +86,8 @@ impl AwsEndpoints {
     }
 }
 
-/// Writes `{"aws": …}`, the part of a ready file that the operator's tool needs, atomically to `path`, readable by its
-/// owner only.
+/// Writes the endpoints atomically to `path`, as the JSON object `{"aws": …}`. Only the file's owner can read it. The
+/// operator's tool reads this file like a ready file, of which it needs only the member `aws`.
 pub fn write_endpoints(path: &Path, aws: &AwsEndpoints) -> io::Result<()> {
     let json = serde_json::json!({ "aws": aws });
     atomic_file::replace(path, format!("{json:#}\n").as_bytes())

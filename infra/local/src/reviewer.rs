@@ -36,7 +36,7 @@ pub fn router(api_key: String) -> Router {
         .with_state(Arc::new(reviewer))
 }
 
-/// State of the reference reviewer: its API key, and the replay of each protocol.
+/// State of the reference reviewer: its API key, and a [`Replay`] for each protocol.
 struct Reviewer {
     api_key: String,
     chat: Replay,
@@ -55,16 +55,16 @@ async fn messages(State(reviewer): State<Arc<Reviewer>>, headers: HeaderMap, bod
     answer(&reviewer.api_key, &reviewer.messages, &headers, &body, &MESSAGES_API)
 }
 
-/// Functions that translate between one of the protocols and the replay.
+/// Functions that translate between the JSON of a protocol and the types [`ParsedRequest`] and [`Reply`].
 struct Protocol {
     /// Parses a request.
     parse: fn(&Value) -> Result<ParsedRequest, &'static str>,
-    /// Formats the reply to a request as a response.
+    /// Formats a reply as the body of the response. The arguments are the request and its reply.
     response_body: fn(&Value, Reply) -> Value,
     /// Turns a complete response into a stream. The arguments are the request and its response.
     stream: fn(&Value, &Value) -> Response,
-    /// Formats the body of an error with this status.
-    error: fn(StatusCode, &str) -> Value,
+    /// Formats the body of an error response with this status and message.
+    error_body: fn(StatusCode, &str) -> Value,
 }
 
 impl Protocol {
@@ -79,20 +79,24 @@ const COMPAT_CHAT: Protocol = Protocol {
     parse: compat_chat::parse,
     response_body: compat_chat::response_body,
     stream: streaming::stream_chat_completion,
-    error: compat_chat::error,
+    error_body: compat_chat::error_body,
 };
 
 const MESSAGES_API: Protocol = Protocol {
     parse: messages_api::parse,
     response_body: messages_api::response_body,
     stream: |_, whole| streaming::stream_message(whole),
-    error: messages_api::error,
+    error_body: messages_api::error_body,
 };
 
 fn answer(key: &str, replay: &Replay, headers: &HeaderMap, body: &[u8], protocol: &Protocol) -> Response {
-    let refuse = |status, text: &str| (status, axum::Json((protocol.error)(status, text))).into_response();
+    let refuse = |status, text: &str| {
+        let body = (protocol.error_body)(status, text);
+        (status, axum::Json(body)).into_response()
+    };
     if !is_authorised(key, headers) {
-        return refuse(StatusCode::UNAUTHORIZED, "the key is not the API key of this endpoint");
+        let text = "wrong key of the reference reviewer: use `referenceReviewer.apiKey` of the ready file";
+        return refuse(StatusCode::UNAUTHORIZED, text);
     }
     let Ok(request) = serde_json::from_slice(body) else {
         return refuse(StatusCode::BAD_REQUEST, "the body is not JSON");

@@ -61,7 +61,7 @@ impl ReviewerHost {
         Ok(Self { base_url: base_url.map_err(ReviewerHostError::Listen)?, api_key: stored.key, task })
     }
 
-    /// Returns the base URL for both protocols.
+    /// Returns the base URL of the reviewer, which is the same for both protocols.
     pub fn base_url(&self) -> &Url {
         &self.base_url
     }

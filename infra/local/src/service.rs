@@ -21,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use crate::console::{self, Console, ConsoleSettings};
-use crate::functions::{Dependencies, EventSourceMapping, Functions};
+use crate::functions::{Dependencies, EventSourceMappingSettings, Functions};
 use crate::poller::Poller;
 use crate::ready_file::{AwsEndpoints, ENDPOINTS_FILE, write_endpoints};
 use crate::reviewer_host::ReviewerHost;
@@ -157,7 +157,11 @@ impl Service {
         // The file is removed while this process still locks the data folder: afterwards, another process may use the
         // folder and write the file. If the removal fails, no server answers at the addresses in the file.
         if let Err(error) = std::fs::remove_file(&self.endpoints_file) {
-            tracing::warn!(error = &error as &dyn std::error::Error, "the endpoints file was not removed");
+            tracing::warn!(
+                error = &error as &dyn std::error::Error,
+                file = %self.endpoints_file.display(),
+                "the addresses of the embedded AWS services were not removed; the next start replaces them"
+            );
         }
         self.shutdown.cancel();
         let drained = async { while self.tasks.join_next().await.is_some() {} };
@@ -269,7 +273,7 @@ pub fn pollers(functions: &Functions, store: &Store, aws: &EmbeddedAws) -> Vec<P
         let url = store.queues.url(queue)?.to_owned();
         let arn =
             format!("arn:aws:sqs:{}:000000000000:plumbline-{}", plumbline_embedded_aws::REGION, queue.name());
-        let EventSourceMapping { batch_size, concurrency } = EventSourceMapping::of(queue);
+        let EventSourceMappingSettings { batch_size, concurrency } = EventSourceMappingSettings::of(queue);
         let poller = Poller::new(aws.sqs(), url, arn, functions.worker(queue));
         Some(Poller { concurrency, batch_size, ..poller })
     };

@@ -22,7 +22,8 @@ pub const WEBHOOK_ID: &str = "demo";
 /// Name of the benchmark account.
 pub const ACCOUNT: &str = "local";
 
-/// Admin of the demo workspace. The service changes the webhook's allowlist in the name of this admin.
+/// Name of the member who is the admin of the demo workspace. The service changes the webhook's allowlist on behalf of
+/// this member.
 const OPERATOR: &str = "operator";
 
 /// Length of a sprint of the demo workspace, in days.
@@ -50,7 +51,7 @@ pub enum SetupError {
     Random(String),
 }
 
-/// Returns the id of the demo workspace.
+/// Returns the name of the demo workspace, `local/demo`: its type and its id.
 #[expect(clippy::expect_used, reason = "the constants are a valid type and id")]
 pub fn demo_workspace() -> Workspace {
     Workspace::parse("local", "demo").expect("a valid workspace")
@@ -62,9 +63,9 @@ pub fn demo_workspace() -> Workspace {
 pub async fn create_demo_workspace_if_absent(store: &Store, now: Timestamp) -> Result<bool, SetupError> {
     let workspace = demo_workspace();
     store.operator().workspaces().create(&settings(workspace.clone(), now)).await?;
-    store.operator().workspaces().add_unlisted_to_index().await?;
+    store.operator().workspaces().add_missing_to_index().await?;
     store.operator().webhook_keys().add_missing_keys_to_webhooks().await?;
-    store.operator().benchmark_keys().add_unlisted_to_index().await?;
+    store.operator().benchmark_keys().add_missing_to_index().await?;
     store.operator().run_index().add_missing_runs().await?;
     store.operator().workspaces().set_member(&workspace, OPERATOR, Role::Admin).await?;
     let secret = new_signing_secret()?;
@@ -150,7 +151,7 @@ pub async fn add_to_allowlist(store: &Store, urls: &[url::Url]) -> Result<(), Se
         .unwrap_or_default();
     let before = entries.len();
     for url in urls.iter().map(url::Url::as_str) {
-        AllowlistEntry::parse_allowing_http(url)
+        AllowlistEntry::parse_stored_or_local(url)
             .map_err(|source| SetupError::Allowlist { url: url.to_owned(), source })?;
         if !entries.iter().any(|entry| entry == url) {
             entries.push(url.to_owned());

@@ -23,10 +23,10 @@ const MAX_CO_AUTHORS: usize = 50;
 pub struct Activity {
     /// Id of a commit (40 hexadecimal digits), number of a pull request or an issue, or tag of a release.
     pub id: String,
-    /// Kind of object that the person acted on.
+    /// What the person acted on: a commit, a pull request, an issue or a release.
     #[serde(rename = "k", default, skip_serializing_if = "is_default")]
     pub kind: ActivityKind,
-    /// Action on the object.
+    /// What the person did, such as opening or merging a pull request.
     #[serde(rename = "x", default, skip_serializing_if = "is_default")]
     pub action: Action,
     /// Time of the action, to the second.
@@ -124,7 +124,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// Kind of object that an activity is about.
+/// What an activity is about: a commit, a pull request, an issue or a release.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ActivityKind {
@@ -154,7 +154,8 @@ impl ActivityKind {
     }
 }
 
-/// Action on an object. A pull request may be opened, reviewed, closed, reopened and merged: one activity each.
+/// What a person did with a commit, a pull request, an issue or a release. Each action is an activity of its own: a
+/// pull request may be opened, reviewed, closed, reopened and merged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -165,7 +166,7 @@ pub enum Action {
     Opened,
     /// A pull request was reviewed.
     Reviewed,
-    /// A pull request or an issue was closed without being merged.
+    /// An issue was closed, or a pull request was closed without being merged.
     Closed,
     /// A pull request or an issue was reopened.
     Reopened,

@@ -1,5 +1,5 @@
-//! Recorded activity of a workspace: what people did, and when. The port [`ActivitySource`] reads it. This package
-//! performs no I/O, and does not depend on questions or answers.
+//! Recorded activity of a workspace: what people did, and when. Callers read it through the trait [`ActivitySource`].
+//! This package performs no I/O, and does not depend on questions or answers.
 
 mod activity;
 mod cadence;

@@ -1,11 +1,11 @@
-//! Port that reads activity.
+//! Interface for reading recorded activity.
 
 use std::collections::BTreeSet;
 
 use crate::activity::{Activity, Person};
 use crate::window::{TimeWindow, one_second_after};
 
-/// Port that reads a workspace's activity.
+/// Interface for reading a workspace's recorded activity, wherever it is stored.
 #[async_trait::async_trait]
 pub trait ActivitySource: Send + Sync {
     /// Returns the activity inside `window`, newest first.

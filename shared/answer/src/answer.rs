@@ -104,9 +104,8 @@ impl Answer {
     }
 }
 
-/// Returns the content of an answer that is one block of code and nothing else, such as JSON for a program, without the
-/// fence. A block keeps its fence if the content could act as markup without the fence. Any other answer is returned
-/// unchanged.
+/// Removes the code fence from an answer that consists of one block of code, such as JSON for a program. Returns any
+/// other answer unchanged, and also a block whose content could act as markup without the fence.
 pub fn without_code_fence(commonmark: &str) -> &str {
     let inner = commonmark.trim_end().strip_prefix("```\n").and_then(|rest| rest.strip_suffix("\n```"));
     inner.filter(|inner| !may_be_markup(inner)).unwrap_or(commonmark)

@@ -3,8 +3,8 @@
 use crate::answer::{Answer, Block, Span};
 use crate::text::{is_invisible, regex};
 
-/// Invisible separator. mrkdwn has no escape for its markers: a separator after a marker keeps the marker from
-/// formatting text.
+/// Invisible character. After a marker of mrkdwn, such as `*`, it keeps the marker from formatting text: mrkdwn has no
+/// escape for its markers.
 const ZERO_WIDTH_SPACE: char = '\u{200b}';
 
 impl Answer {
@@ -202,7 +202,7 @@ impl Format for Mrkdwn {
         format!("`{}`", Self::code_line(&text.replace('`', "'")))
     }
 
-    /// Returns the line with a separator after every `@` that would notify everybody in a channel.
+    /// Escapes the line. Puts a zero-width space after every `@` that would notify everybody in a channel.
     fn code_line(line: &str) -> String {
         regex!(r"(?i)@((?:channel|here|everyone)(?:_|(?-u:\b{end})))")
             .replace_all(&escape_markup(line), format!("@{ZERO_WIDTH_SPACE}$1"))

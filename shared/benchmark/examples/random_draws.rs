@@ -26,7 +26,7 @@ const REASONS: [ErrorReason; 5] = [
 ];
 /// Prices in cents per million tokens: the lowest and the highest allowed one, common prices, and values without an
 /// exact binary fraction.
-const RATES: [&str; 8] = ["0", "10000000", "300", "1500", "0.1", "37.5", "0.0000001", "1234.56789"];
+const PRICES: [&str; 8] = ["0", "10000000", "300", "1500", "0.1", "37.5", "0.0000001", "1234.56789"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -47,16 +47,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(lines.flush()?)
 }
 
-/// Generator of one random set of draws. The rates of unsent draws, failed draws and valid comments are random too, so
-/// that extreme sets are as common as ordinary ones.
+/// Generator of one random set of draws. The rates of unsent draws, failed draws and comments that are not noise are
+/// random too, so that extreme sets are as common as ordinary ones.
 struct RandomSet {
     random: SplitMix64,
     /// Rate of unsent draws, in tenths.
     unsent: usize,
     /// Rate of failed draws, in tenths.
     failing: usize,
-    /// Maximum rate of comments that are no noise, in tenths.
-    right: usize,
+    /// Maximum rate of comments with another verdict than noise, in tenths.
+    not_noise: usize,
     max_comments: usize,
 }
 
@@ -65,9 +65,9 @@ impl RandomSet {
         let mut random = SplitMix64::new(seed);
         let unsent = [0, 0, 0, 3][random.next_below(4)];
         let failing = [0, 1, 5, 10][random.next_below(4)];
-        let right = [0, 4, 7, 10][random.next_below(4)];
+        let not_noise = [0, 4, 7, 10][random.next_below(4)];
         let max_comments = [0, 1, 4, 9][random.next_below(4)];
-        Self { random, unsent, failing, right, max_comments }
+        Self { random, unsent, failing, not_noise, max_comments }
     }
 
     fn generate(mut self) -> (RunFacts, Vec<RecordFacts>, Vec<Draw>) {
@@ -108,7 +108,7 @@ impl RandomSet {
     }
 
     fn cost_rate(&mut self) -> CostRate {
-        let mut rate = || self.one_of(&RATES).parse().unwrap_or_default();
+        let mut rate = || self.one_of(&PRICES).parse().unwrap_or_default();
         CostRate {
             input_cost: rate(),
             output_cost: rate(),
@@ -171,7 +171,7 @@ impl RandomSet {
     /// Returns a verdict that a judge could give: each bug is found at most once in a draw, and only a found bug has
     /// duplicates.
     fn verdict<'a>(&mut self, unmatched: &mut Vec<&'a str>, matched: &mut Vec<&'a str>) -> Verdict {
-        if !self.chance(self.right) {
+        if !self.chance(self.not_noise) {
             return Verdict::Noise;
         }
         match (self.random.next_below(4), matched.last()) {

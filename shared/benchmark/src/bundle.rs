@@ -7,10 +7,11 @@
 //! checksum       4 bytes   little-endian CRC-32 (IEEE) of the bytes after it, to the end of the index
 //! content hash  32 bytes
 //! index length   4 bytes   little-endian
-//! index                    JSON: the canary, the dataset's name and, by slug, an entry and a CRC-32 per record
+//! index                    JSON: the canary, the dataset's name, and each record's summary, location and CRC-32
 //! records                  canonical JSON of each record, compressed with zlib, in the order of the index
 //! ```
 //!
+//! The index lists the records in the order of their slugs.
 //! The canonical JSON of a record is the output of `serde_json`: no white space, members in the order of the struct.
 //! The content hash is a SHA-256 over the dataset's name and then the canonical JSON of each record, in the order of
 //! the slugs. Each of these parts is preceded by its length in bytes, as eight little-endian bytes. The compression and
@@ -61,20 +62,20 @@ pub struct Bundle {
     locations: Vec<RecordLocation>,
 }
 
-/// Returns the bytes of a bundle of the dataset `name`, in which no bug has a measured difficulty.
+/// Encodes the dataset `name` as the bytes of a bundle in which no bug has a measured difficulty.
 ///
 /// # Errors
-/// The errors of [`write_with_difficulties`].
-pub fn write(name: &str, records: &[Record]) -> Result<Vec<u8>, BundleError> {
-    write_with_difficulties(name, records, &HashMap::new())
+/// The errors of [`encode_with_difficulties`].
+pub fn encode(name: &str, records: &[Record]) -> Result<Vec<u8>, BundleError> {
+    encode_with_difficulties(name, records, &HashMap::new())
 }
 
-/// Returns the bytes of a bundle of the dataset `name`. The order of `records` has no effect. `difficulties` maps the
+/// Encodes the dataset `name` as the bytes of a bundle. The order of `records` has no effect. `difficulties` maps the
 /// slug of a record to the measured difficulties of its bugs.
 ///
 /// # Errors
 /// [`BundleError::RepeatedSlug`], [`BundleError::TooLarge`] and [`BundleError::IndexTooLarge`].
-pub fn write_with_difficulties(
+pub fn encode_with_difficulties(
     name: &str,
     records: &[Record],
     difficulties: &HashMap<String, Difficulties>,

@@ -1,9 +1,10 @@
 //! Packing: the text of a record that a reviewer receives.
 //!
 //! Title, description, diff and the complete changed files are always sent. If they do not fit, the draw fails, since a
-//! review of a truncated change would not be comparable. The rest of the token budget is filled with reference-graph
-//! chunks, whole ones only, best first. The text depends only on the record, the context window, the output limit and
-//! the size of the system text. So draws of a record with equal sizes get the same bytes.
+//! review of a truncated change would not be comparable. The rest of the token budget is filled with chunks, which are
+//! excerpts of unchanged files: whole ones only, the most relevant to the change first. The text depends only on the
+//! record, the context window, the output limit and the size of the system text. So draws of a record with equal sizes
+//! get the same bytes.
 
 mod layout;
 mod read;
@@ -12,7 +13,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-pub use self::read::{Excerpt, ParsedPack, UnreadablePack, read};
+pub use self::read::{Excerpt, ParsedPack, UnreadablePack, parse};
 use crate::record::{Chunk, Record};
 use crate::review_parameters::{system_text, tools_text};
 use crate::tokens;

@@ -28,7 +28,7 @@ struct Confirmation {
 
 /// Builds the request of the probe. The tool's schema allows only the probe code as its argument, so that an endpoint
 /// that generates arguments from the schema passes.
-pub fn request(effort: Effort, max_output_tokens: u32) -> Request {
+pub fn build_request(effort: Effort, max_output_tokens: u32) -> Request {
     let mut tool = TOOLS.probe.clone();
     tool.parameters["properties"]["code"]["enum"] = [PARAMETERS.probe_code.as_str()].into();
     Request {
@@ -41,7 +41,8 @@ pub fn request(effort: Effort, max_output_tokens: u32) -> Request {
     }
 }
 
-/// Assesses the answer to [`request`]. One correct call is enough, whatever else the answer contains.
+/// Assesses the answer to the request of [`build_request`]. One correct call is enough, whatever else the answer
+/// contains.
 pub fn assess(reply: &Reply) -> ProbeVerdict {
     let calls: Vec<&ToolCall> =
         reply.turn.tool_calls.iter().filter(|call| call.name == TOOLS.probe.name).collect();
@@ -82,7 +83,7 @@ mod tests {
 
     #[test]
     fn request_requires_one_named_call() {
-        let request = request(Effort::Max, 4096);
+        let request = build_request(Effort::Max, 4096);
         assert_eq!(request.tool_choice, ToolChoice::Named("confirm_ready".to_owned()));
         assert_eq!(request.tools.len(), 1);
         let Message::User { parts } = &request.messages[0] else { panic!("no user turn") };
@@ -106,7 +107,7 @@ mod tests {
 
     #[test]
     fn schema_allows_only_the_code() {
-        let [tool] = &request(Effort::Off, 100).tools[..] else { panic!("one tool") };
+        let [tool] = &build_request(Effort::Off, 100).tools[..] else { panic!("one tool") };
         let code = &tool.parameters["properties"]["code"];
         assert_eq!((&code["type"], &code["enum"]), (&json!("string"), &json!([PARAMETERS.probe_code])));
     }

@@ -19,7 +19,7 @@ use self::calls::{CheckedCall, KnownFiles};
 use crate::comment::Comment;
 use crate::packing::{self, UnreadablePack};
 use crate::review_parameters::TOOLS;
-pub use crate::review_parameters::{PARAMETERS, ReviewParameters, detection_prompt, system_text};
+pub use crate::review_parameters::{PARAMETERS, ReviewParameters, default_prompt, system_text};
 
 /// Answer to a turn of the model that calls no tool.
 const REMINDER: &str = "Answer only by calling tools. Report what you found with `report_issue`, once for each issue; \
@@ -48,9 +48,9 @@ impl ReviewInput {
     ///
     /// # Errors
     /// [`UnreadablePack`] if the text does not have the format that [`packing::pack`] writes.
-    pub fn read(pack: impl Into<Text>) -> Result<Self, UnreadablePack> {
+    pub fn parse(pack: impl Into<Text>) -> Result<Self, UnreadablePack> {
         let text = pack.into();
-        let files = Arc::new(KnownFiles::of(&packing::read(&text)?));
+        let files = Arc::new(KnownFiles::of(&packing::parse(&text)?));
         Ok(Self { text, files })
     }
 
@@ -141,7 +141,7 @@ impl Review {
 
     /// Builds the request for the model's next turn. `prompt` is the default prompt or the caller's own. In the system
     /// text, the explanation of the tools and of the packed record's layout follows the prompt.
-    pub fn request(&self, prompt: &str, effort: Effort, max_output_tokens: u32) -> Request {
+    pub fn next_request(&self, prompt: &str, effort: Effort, max_output_tokens: u32) -> Request {
         let pack = UserPart::Text { text: self.input.text.clone(), cache: true };
         let mut messages = vec![Message::User { parts: vec![pack] }];
         messages.extend_from_slice(&self.saved.messages);
@@ -233,7 +233,7 @@ impl Review {
         if parts.is_empty() {
             parts.push(UserPart::Text { text: REMINDER.into(), cache: false });
         }
-        self.saved.messages.extend([Message::Assistant(replayable(turn)), Message::User { parts }]);
+        self.saved.messages.extend([Message::Assistant(fill_empty_turn(turn)), Message::User { parts }]);
     }
 
     fn count_open_turn(&mut self, needs_correction: bool) -> ReviewState {
@@ -248,9 +248,9 @@ impl Review {
     }
 }
 
-/// Returns the model's turn in the form in which the next request sends the turn back. An empty turn gets a
-/// placeholder text, since every protocol rejects empty turns.
-fn replayable(mut turn: Turn) -> Turn {
+/// Returns the model's turn as later requests repeat it: an empty turn gets a placeholder text, since every protocol
+/// rejects empty turns.
+fn fill_empty_turn(mut turn: Turn) -> Turn {
     if turn.tool_calls.is_empty() && turn.text.trim().is_empty() {
         turn.text = "(no answer)".to_owned();
     }

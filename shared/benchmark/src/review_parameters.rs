@@ -50,7 +50,7 @@ pub(crate) static TOOLS: LazyLock<Tools> =
     LazyLock::new(|| serde_json::from_str(TOOLS_TEXT).expect("harness/tools.json"));
 
 /// Returns the default system prompt.
-pub fn detection_prompt() -> &'static str {
+pub fn default_prompt() -> &'static str {
     DETECTION
 }
 

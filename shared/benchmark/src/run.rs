@@ -23,7 +23,7 @@ pub mod pace;
 
 pub use ceiling::ExceededCeiling;
 pub use decision::{DrawCounters, RunDecision};
-pub use draw_order::{DrawOrder, DrawPosition};
+pub use draw_order::{DrawOrder, DrawRef};
 pub use identity::HarnessAndDataset;
 pub use judge_budget::{JudgeBudget, JudgeUsage};
 pub use lifecycle::{Phase, ProbeSkipReason, RecoveryStep, RunProgress};

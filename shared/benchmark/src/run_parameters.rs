@@ -1,10 +1,11 @@
-//! Parameters of a run, from `harness/run.json`: error ceilings and intervals.
+//! Parameters of `harness/run.json`, which are the same for every run: error ceilings, and the bootstrap that computes
+//! confidence intervals.
 
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-/// All parameters of a run.
+/// All parameters of `harness/run.json`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct RunParameters {
@@ -22,7 +23,7 @@ pub(crate) struct Ceilings {
     pub(crate) context_window_percent: u64,
 }
 
-/// Parameters of the bootstrap intervals.
+/// Parameters of the bootstrap that computes confidence intervals.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct IntervalParameters {
@@ -45,7 +46,7 @@ pub(crate) fn harness_parameters() -> &'static RunParameters {
 #[expect(clippy::expect_used, reason = "the text is compiled in and a test parses it")]
 fn parse() -> RunParameters {
     let text = include_str!("../../../harness/run.json");
-    serde_json::from_str(text).expect("the run's parameters are well-formed")
+    serde_json::from_str(text).expect("harness/run.json is well-formed")
 }
 
 #[cfg(test)]

@@ -28,8 +28,8 @@ pub struct Score {
     pub recall_avg_k: f64,
     /// Share of the bugs counted in `recall_avg_k` that at least one completed draw found; 0 if no bug is counted.
     pub recall_max_k: f64,
-    /// Mean, over the draw indexes with at least one comment, of the share of valid comments among the index's comments
-    /// on all records. 0 without a comment.
+    /// Mean, over the draw indexes with at least one comment, of the precision at that index: the share of valid
+    /// comments among the comments of the draws with that index, one draw of each record. 0 without a comment.
     pub precision_avg_k: f64,
     /// Number of signal comments divided by the number of noise comments, or by 1 if there is no noise. Signal is every
     /// valid comment that found a catalogued bug or is itself of critical or high severity; noise is every other
@@ -87,7 +87,7 @@ fn tallies(k: u8, records: &[ScoredRecord<'_>], draws: &[ScoredDraw<'_>]) -> Vec
     counted.collect()
 }
 
-/// Computes 95 % intervals. Whole records are resampled, since the draws of one record are alike.
+/// Computes 95 % intervals. Whole records are resampled, since the draws of one record are correlated.
 fn intervals(tallies: &[Tally]) -> Intervals {
     let [f1_score, recall_avg_k, recall_max_k, precision_avg_k] =
         bootstrap().intervals(tallies, |sample| ScoreMetrics::of(sample).to_array());

@@ -141,8 +141,8 @@ impl CodeHostAccount {
 pub struct Installation {
     /// Id of the installation.
     pub id: u64,
-    /// Current name of the organisation.
-    pub organisation: String,
+    /// Current login of the organisation.
+    pub organisation_login: String,
 }
 
 /// Membership of a person in an organisation.
@@ -186,7 +186,7 @@ impl GitHubAppClient {
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
         if !created.slug.bytes().all(is_plain) {
             return Err(CodeHostError::Malformed(
-                "the App's slug has other characters than letters, digits and '-'".into(),
+                "the slug of the created App contains characters other than letters, digits and '-'".into(),
             ));
         }
         let secrets = AppSecrets { client_secret: created.client_secret, private_key: created.pem };
@@ -194,12 +194,12 @@ impl GitHubAppClient {
         Ok(NewApp { app, slug: created.slug, owner: created.owner })
     }
 
-    /// Returns the App's installation in the organisation with this id, or `None` if the App is not installed there or
-    /// the installation is suspended. Searches the App's first hundred installations.
+    /// Returns the App's installation in an organisation, or `None` if the App is not installed there or the
+    /// installation is suspended. Searches the App's first hundred installations.
     pub async fn installation(
         &self,
         app: &App,
-        organisation: u64,
+        organisation_id: u64,
         now: Timestamp,
     ) -> Result<Option<Installation>, CodeHostError> {
         let key = encoding_key(&app.secrets.private_key)?;
@@ -207,29 +207,30 @@ impl GitHubAppClient {
         let request = request.header(AUTHORIZATION, bearer_header(&signed_jwt(app.id, &key, now)?)?);
         let listed: Vec<ListedInstallation> = self.send(request, now).await?;
         let is_active =
-            |each: &ListedInstallation| each.account.id == organisation && each.suspended_at.is_none();
+            |each: &ListedInstallation| each.account.id == organisation_id && each.suspended_at.is_none();
         let found = listed.into_iter().find(is_active);
-        Ok(found.map(|found| Installation { id: found.id, organisation: found.account.login }))
+        Ok(found.map(|found| Installation { id: found.id, organisation_login: found.account.login }))
     }
 
-    /// Returns the membership of a person in the organisation with the id `organisation`. If the ids in the host's
-    /// answer belong to another person or organisation, returns `NotMember`, since another account can take over a name
+    /// Returns the membership of a person in the organisation of the installation. If the ids in the host's answer are
+    /// not those of `person` and `organisation_id`, returns `NotMember`, since another account can take over a login
     /// that the person or the organisation gave up.
     pub async fn membership(
         &self,
         app: &App,
-        (installation, organisation): (&Installation, u64),
+        (installation, organisation_id): (&Installation, u64),
         person: &CodeHostAccount,
         now: Timestamp,
     ) -> Result<MembershipState, CodeHostError> {
-        let url = self.endpoint_url(&["orgs", &installation.organisation, "memberships", &person.login]);
+        let url =
+            self.endpoint_url(&["orgs", &installation.organisation_login, "memberships", &person.login]);
         let request = self.get_as_installation(app, installation, url, now).await?;
         let found: FoundMembership = match self.send(request, now).await {
             Ok(found) => found,
             Err(CodeHostError::NotFound) => return Ok(MembershipState::NotMember),
             Err(error) => return Err(error),
         };
-        if found.user.id != person.id || found.organization.id != organisation {
+        if found.user.id != person.id || found.organization.id != organisation_id {
             return Ok(MembershipState::NotMember);
         }
         Ok(match (&*found.state, &*found.role) {
@@ -331,7 +332,7 @@ fn api_url_of(web: &Url) -> Url {
     api
 }
 
-/// Response to the exchange of a manifest's code.
+/// Response to the request that exchanges the code of a newly created App.
 #[derive(Deserialize)]
 struct CreatedApp {
     id: u64,

@@ -43,7 +43,7 @@ struct InstallationToken {
 }
 
 impl Authorization {
-    /// Creates an `Authorization` that uses `credentials` to make the `Authorization` headers of requests.
+    /// Creates the source of the headers from the credentials of a repository.
     ///
     /// # Errors
     ///

@@ -21,22 +21,22 @@ const MAX_RESPONSE_BYTES: usize = 32 * 1024 * 1024;
 /// Time limit for opening a connection, and for each chunk of a response.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Name of a repository, `owner/name`.
+/// Full name of a repository, `owner/name`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Repository(String);
+pub struct RepositoryName(String);
 
 /// The text is not `owner/name`.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "a repository must be OWNER/NAME, each with 1 to 100 letters, digits, '.', '_' or '-', and not only dots"
 )]
-pub struct InvalidRepository;
+pub struct InvalidRepositoryName;
 
-impl FromStr for Repository {
-    type Err = InvalidRepository;
+impl FromStr for RepositoryName {
+    type Err = InvalidRepositoryName;
 
-    fn from_str(text: &str) -> Result<Self, InvalidRepository> {
+    fn from_str(text: &str) -> Result<Self, InvalidRepositoryName> {
         let is_name = |part: &str| {
             let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
             (1..=100).contains(&part.len())
@@ -44,39 +44,39 @@ impl FromStr for Repository {
                 && !part.trim_matches('.').is_empty()
         };
         let parts = text.split_once('/').filter(|(owner, name)| is_name(owner) && is_name(name));
-        parts.map(|_| Self(text.to_owned())).ok_or(InvalidRepository)
+        parts.map(|_| Self(text.to_owned())).ok_or(InvalidRepositoryName)
     }
 }
 
-impl TryFrom<String> for Repository {
-    type Error = InvalidRepository;
+impl TryFrom<String> for RepositoryName {
+    type Error = InvalidRepositoryName;
 
-    fn try_from(text: String) -> Result<Self, InvalidRepository> {
+    fn try_from(text: String) -> Result<Self, InvalidRepositoryName> {
         text.parse()
     }
 }
 
-impl From<Repository> for String {
-    fn from(repository: Repository) -> Self {
+impl From<RepositoryName> for String {
+    fn from(repository: RepositoryName) -> Self {
         repository.0
     }
 }
 
-impl fmt::Display for Repository {
+impl fmt::Display for RepositoryName {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.0)
     }
 }
 
 /// Client of one repository on GitHub or on a GitHub Enterprise Server.
-pub struct GitHub {
+pub struct GitHubRepositoryClient {
     http: reqwest::Client,
     base_url: String,
     authorization: Authorization,
-    repository: Repository,
+    repository: RepositoryName,
 }
 
-impl GitHub {
+impl GitHubRepositoryClient {
     /// Creates a client for the repository over the API at `base_url` (`https://api.github.com`, or
     /// `https://HOST/api/v3`).
     ///
@@ -86,7 +86,7 @@ impl GitHub {
     /// [`CodeHostError::Unavailable`] if TLS cannot be set up.
     pub fn new(
         base_url: &Url,
-        repository: Repository,
+        repository: RepositoryName,
         credentials: &Credentials,
     ) -> Result<Self, CodeHostError> {
         let base_url = base_url.as_str().trim_end_matches('/').to_owned();
@@ -125,8 +125,8 @@ impl GitHub {
         }))
     }
 
-    /// Reads one object of the repository. `path` is relative to the repository's URL.
-    pub(crate) async fn get_object<T: DeserializeOwned>(
+    /// Reads one resource of the repository, such as a commit. `path` is relative to the repository's URL.
+    pub(crate) async fn get_resource<T: DeserializeOwned>(
         &self,
         path: &str,
         now: Timestamp,
@@ -181,8 +181,8 @@ fn http_client() -> reqwest::Result<reqwest::Client> {
     client_builder(TIMEOUT).build()
 }
 
-/// Returns the settings of every client of a code host. `timeout` limits opening a connection, and each chunk of a
-/// response.
+/// Returns a builder with the settings that all HTTP clients of a code host share. `timeout` limits opening a
+/// connection, and each chunk of a response.
 pub(crate) fn client_builder(timeout: Duration) -> reqwest::ClientBuilder {
     reqwest::Client::builder()
         .user_agent("plumbline")
@@ -253,10 +253,10 @@ mod tests {
     #[test]
     fn repository_is_an_owner_and_a_name() {
         for text in ["acme/shop", "Acme-1/shop.rs", "a/_"] {
-            assert_eq!(text.parse::<Repository>().unwrap().to_string(), text);
+            assert_eq!(text.parse::<RepositoryName>().unwrap().to_string(), text);
         }
         for text in ["", "acme", "acme/", "/shop", "acme/shop/x", "acme/..", "ac me/shop", "acme/shop?x"] {
-            assert!(text.parse::<Repository>().is_err(), "{text}");
+            assert!(text.parse::<RepositoryName>().is_err(), "{text}");
         }
     }
 }

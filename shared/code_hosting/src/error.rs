@@ -25,7 +25,10 @@ pub enum CodeHostError {
     )]
     Forbidden,
     /// The repository, or another requested object, does not exist, or the token cannot see it.
-    #[error("the repository does not exist, or the token cannot see it")]
+    #[error(
+        "the repository does not exist, or the token cannot see it: check the repository's name, and that the token or \
+         the App's installation has access to it"
+    )]
     NotFound,
     /// The rate limit was exceeded.
     #[error("the code host's rate limit is exceeded until {until}")]

@@ -1,9 +1,9 @@
 //! Reads a repository's history from GitHub, page by page.
 //!
-//! [`GitHub::read_step`] takes one step of a [`SyncPass`] and returns the activities it found and the updated pass.
-//! The caller stores both and can stop and resume at any step: the pass is the whole state. A repeated step returns
-//! the same activities. The first pass reads the whole history, newest first, but reviews and changed files
-//! only of the newest entries. Each later pass reads what has changed since the previous one began.
+//! [`GitHubRepositoryClient::read_step`] takes one step of a [`SyncPass`] and returns the activities it found and the
+//! updated pass. The caller stores both and can stop and resume at any step: the pass is the whole state. A repeated
+//! step returns the same activities. The first pass reads the whole history, newest first, but reviews and changed
+//! files only of the newest entries. Each later pass reads what has changed since the previous one began.
 //!
 //! [`GitHubAppClient`] creates GitHub Apps and signs people in with them.
 //!
@@ -25,7 +25,7 @@ pub use apps::{
     App, AppManifest, AppSecrets, CodeHostAccount, GitHubAppClient, Installation, MembershipState, NewApp,
     SignInAttempt, creation_url,
 };
-pub use client::{GitHub, InvalidRepository, Repository};
+pub use client::{GitHubRepositoryClient, InvalidRepositoryName, RepositoryName};
 pub use credentials::{Credentials, InvalidCredentials};
 pub use error::CodeHostError;
 pub use steps::StepResult;

@@ -8,7 +8,7 @@ use plumbline_activity::Activity;
 use serde::de::DeserializeOwned;
 
 use crate::activities;
-use crate::client::{GitHub, Page};
+use crate::client::{GitHubRepositoryClient, Page};
 use crate::error::CodeHostError;
 use crate::sync_pass::{Listing, PageSummary, SyncPass};
 use crate::wire::{Commit, Event, Issue, PullRequest, Release, Review};
@@ -42,7 +42,7 @@ struct PageResult {
     summary: PageSummary,
 }
 
-impl GitHub {
+impl GitHubRepositoryClient {
     /// Takes the next step of an unfinished pass.
     ///
     /// # Errors
@@ -60,7 +60,7 @@ impl GitHub {
         let shortened = Activity::shorten_oversized(&mut activities);
         Ok(StepResult {
             activities,
-            pass: pass.advanced_by(&found.summary).with_shortened_activities(shortened),
+            pass: pass.advanced_by(&found.summary).add_shortened_activities(shortened),
         })
     }
 
@@ -121,9 +121,9 @@ impl GitHub {
         let listed = page.entries.len();
         page.entries.retain(|listed| pass.changes_since().is_none_or(|since| listed.updated_at >= since));
         let items_with_details = u32::try_from(page.entries.len()).unwrap_or(u32::MAX);
-        let is_enough = pass.is_first()
+        let limit_reached = pass.is_first()
             && pass.items_with_details() + items_with_details >= MAX_PULL_REQUESTS_WITH_REVIEWS;
-        let summary = summarize_page(&page, is_enough || page.entries.len() < listed, items_with_details);
+        let summary = summarize_page(&page, limit_reached || page.entries.len() < listed, items_with_details);
         let each = page.entries.iter().map(|pull_request| self.read_reviews_of(pull_request, now).boxed());
         let found: Vec<Vec<Activity>> = run_concurrently(each.collect()).await?;
         Ok(PageResult { activities: found.into_iter().flatten().collect(), summary })
@@ -167,7 +167,7 @@ impl GitHub {
 
     /// Reads a listed commit again, now with its changed files.
     async fn read_commit_with_files(&self, listed: Commit, now: Timestamp) -> Result<Commit, CodeHostError> {
-        self.get_object(&format!("commits/{}", listed.sha), now).await
+        self.get_resource(&format!("commits/{}", listed.sha), now).await
     }
 
     /// Reads the page of `listing` at which the pass is. Returns `None` if the page has not changed since the previous
@@ -195,11 +195,11 @@ fn since_parameter(pass: &SyncPass) -> String {
     pass.changes_since().map(|since| format!("&since={since:.0}")).unwrap_or_default()
 }
 
-/// Summarises a page. Marks the page as the last one to read if the listing has no further page, or if `is_enough` is
-/// true.
-fn summarize_page<T>(page: &Page<T>, is_enough: bool, items_with_details: u32) -> PageSummary {
+/// Summarises a page. Marks the page as the last one to read if the listing has no further page, or if
+/// `skip_further_pages` is true.
+fn summarize_page<T>(page: &Page<T>, skip_further_pages: bool, items_with_details: u32) -> PageSummary {
     PageSummary {
-        is_last: is_enough || !page.has_next,
+        is_last: skip_further_pages || !page.has_next,
         pages: page.pages,
         etag: page.etag.clone(),
         items_with_details,

@@ -61,8 +61,8 @@ pub struct SyncPass {
     /// Number of pages of the listing, once known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pages: Option<u32>,
-    /// In the listing of reviews: number of pull requests whose reviews were read. In the listing of commits: number of
-    /// commits whose changed files were read or, for a merge commit, skipped.
+    /// Number of entries of the current listing whose details the pass has read: the reviews of a pull request, or the
+    /// changed files of a commit. Merge commits count too, although their files are not read.
     #[serde(default, rename = "looked_into")]
     items_with_details: u32,
     /// ETag that the first page of each listing had when that page was last read.
@@ -129,7 +129,7 @@ impl SyncPass {
     }
 
     /// Adds `count` to the number of activities that were shortened because they were too long to store.
-    pub(crate) fn with_shortened_activities(mut self, count: usize) -> Self {
+    pub(crate) fn add_shortened_activities(mut self, count: usize) -> Self {
         self.shortened_activities += count;
         self
     }
@@ -142,7 +142,8 @@ impl SyncPass {
         self.page
     }
 
-    /// Returns the number of listed pull requests whose reviews, or of listed commits whose changed files, were read.
+    /// Returns the number of entries of the current listing whose details the pass has read: the reviews of a pull
+    /// request, or the changed files of a commit. Merge commits count too, although their files are not read.
     pub(crate) fn items_with_details(&self) -> u32 {
         self.items_with_details
     }
@@ -197,8 +198,8 @@ pub(crate) struct PageSummary {
     pub(crate) pages: Option<u32>,
     /// ETag of the page.
     pub(crate) etag: Option<String>,
-    /// On a page of pull requests: number of pull requests whose reviews are read. On a page of commits: number of
-    /// commits whose changed files are read or, for a merge commit, skipped.
+    /// Number of entries of the page whose details are read: the reviews of a pull request, or the changed files of a
+    /// commit. Merge commits count too, although their files are not read.
     pub(crate) items_with_details: u32,
 }
 

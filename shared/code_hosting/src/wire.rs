@@ -1,7 +1,7 @@
 //! Objects of GitHub's REST API, with the fields that the service uses.
 //!
 //! See <https://docs.github.com/en/rest>: the schemas `commit`, `issue`, `issue-event`, `pull-request-simple`,
-//! `pull-request-review` and `release`. These types also accept an object that lacks a field that may be null.
+//! `pull-request-review` and `release`. Where GitHub may send null, these types also accept an absent field.
 
 use jiff::Timestamp;
 use serde::Deserialize;

@@ -48,7 +48,7 @@ pub const MAX_URL_BYTES: usize = 2_048;
 impl AllowlistEntry {
     /// Parses a new entry. It must use HTTPS. A prefix (an entry whose path ends in `/`) must not contain `;` or `%25`.
     pub fn parse(text: &str) -> Result<Self, AllowlistError> {
-        let entry = Self::parse_allowing_http(text)?;
+        let entry = Self::parse_stored_or_local(text)?;
         match () {
             () if entry.0.scheme() != "https" => Err(AllowlistError::NotHttps),
             () if entry.is_prefix() && may_leave_prefix(entry.0.path()) => {
@@ -61,8 +61,8 @@ impl AllowlistEntry {
     /// Parses an entry that is already stored, or an entry of the local service. Such an entry may use plain HTTP, and
     /// a prefix may contain `;` or `%25`. The entry alone does not permit plain HTTP: the egress guard refuses it
     /// unless the origin is one of the guard's exceptions.
-    pub fn parse_allowing_http(text: &str) -> Result<Self, AllowlistError> {
-        let url = plain_url(text).ok_or(AllowlistError::NotAUrl)?;
+    pub fn parse_stored_or_local(text: &str) -> Result<Self, AllowlistError> {
+        let url = parse_url(text).ok_or(AllowlistError::NotAUrl)?;
         match () {
             () if !matches!(url.scheme(), "https" | "http") => Err(AllowlistError::NotHttps),
             () if has_credentials(text, &url) => Err(AllowlistError::Credentials),
@@ -112,7 +112,7 @@ impl fmt::Debug for AllowlistEntry {
 
 /// Returns whether any entry allows sending results to the URL `text`.
 pub fn permits(entries: &[AllowlistEntry], text: &str) -> bool {
-    let Some(url) = plain_url(text) else {
+    let Some(url) = parse_url(text) else {
         return false;
     };
     let is_plain = !has_credentials(text, &url) && !is_ambiguous(path_of(text));
@@ -121,7 +121,7 @@ pub fn permits(entries: &[AllowlistEntry], text: &str) -> bool {
 
 /// Parses a URL of at most [`MAX_URL_BYTES`]. Refuses white space, control characters and backslashes, which the parser
 /// would remove or replace.
-fn plain_url(text: &str) -> Option<Url> {
+fn parse_url(text: &str) -> Option<Url> {
     let is_plain =
         |character: char| !character.is_whitespace() && !character.is_control() && character != '\\';
     let is_plain = text.len() <= MAX_URL_BYTES && text.chars().all(is_plain);
@@ -276,15 +276,15 @@ mod tests {
     #[test]
     fn displayed_entry_parses_to_the_same_entry() {
         for text in ["https://hooks.example/a?b", "http://127.0.0.1:9000/"] {
-            let entry = AllowlistEntry::parse_allowing_http(text).unwrap();
-            assert_eq!(AllowlistEntry::parse_allowing_http(&entry.to_string()), Ok(entry));
+            let entry = AllowlistEntry::parse_stored_or_local(text).unwrap();
+            assert_eq!(AllowlistEntry::parse_stored_or_local(&entry.to_string()), Ok(entry));
         }
     }
 
     proptest! {
         #[test]
         fn arbitrary_text_causes_no_panic(text in ".{0,60}", tail in "[a-z%/.?#@:*2eEfF5cC]{0,20}") {
-            let _ = AllowlistEntry::parse_allowing_http(&text);
+            let _ = AllowlistEntry::parse_stored_or_local(&text);
             if let Ok(entry) = AllowlistEntry::parse(&format!("https://hooks.example/{tail}")) {
                 let _ = permits(&[entry], &text);
             }

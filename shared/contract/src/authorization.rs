@@ -8,15 +8,15 @@ use crate::problem::Problem;
 /// Header that carries a webhook's API key.
 pub const X_WEBHOOK_SECRET: HeaderName = HeaderName::from_static("x-webhook-secret");
 
-/// The request carries no credentials, more than one set, or unreadable ones.
+/// Error for a request without credentials, with more than one set of them, or with malformed ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "the header with the credentials must occur exactly once and be well-formed: `Authorization: Bearer TOKEN`, or `X-Webhook-Secret: KEY`"
 )]
-pub struct MissingCredentials;
+pub struct UnusableCredentials;
 
-impl From<MissingCredentials> for Problem {
-    fn from(_: MissingCredentials) -> Self {
+impl From<UnusableCredentials> for Problem {
+    fn from(_: UnusableCredentials) -> Self {
         Self::unauthorized()
     }
 }
@@ -25,16 +25,16 @@ impl From<MissingCredentials> for Problem {
 ///
 /// The scheme is case-insensitive. The request must have exactly one such header with one token, made of the
 /// characters that RFC 6750 allows. Padding (`=`) is refused: no token of this service has any.
-pub fn bearer_token(headers: &HeaderMap) -> Result<&str, MissingCredentials> {
+pub fn bearer_token(headers: &HeaderMap) -> Result<&str, UnusableCredentials> {
     let (scheme, token) =
-        single_header_value(headers, &AUTHORIZATION)?.split_once(' ').ok_or(MissingCredentials)?;
+        single_header_value(headers, &AUTHORIZATION)?.split_once(' ').ok_or(UnusableCredentials)?;
     let token = token.trim_start_matches(' ');
     let is_token = !token.is_empty() && token.bytes().all(is_token_byte);
-    if scheme.eq_ignore_ascii_case("bearer") && is_token { Ok(token) } else { Err(MissingCredentials) }
+    if scheme.eq_ignore_ascii_case("bearer") && is_token { Ok(token) } else { Err(UnusableCredentials) }
 }
 
 /// Returns the value of `X-Webhook-Secret`, which the request must have exactly once.
-pub fn webhook_key(headers: &HeaderMap) -> Result<&str, MissingCredentials> {
+pub fn webhook_key(headers: &HeaderMap) -> Result<&str, UnusableCredentials> {
     single_header_value(headers, &X_WEBHOOK_SECRET)
 }
 
@@ -44,11 +44,14 @@ fn is_token_byte(byte: u8) -> bool {
 
 /// Returns the value of a header that the request has exactly once. Fails if the value has characters other than
 /// printable ASCII and tabs.
-fn single_header_value<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<&'a str, MissingCredentials> {
+fn single_header_value<'a>(
+    headers: &'a HeaderMap,
+    name: &HeaderName,
+) -> Result<&'a str, UnusableCredentials> {
     let mut values = headers.get_all(name).iter();
     match (values.next(), values.next()) {
-        (Some(value), None) => value.to_str().map_err(|_| MissingCredentials),
-        _ => Err(MissingCredentials),
+        (Some(value), None) => value.to_str().map_err(|_| UnusableCredentials),
+        _ => Err(UnusableCredentials),
     }
 }
 
@@ -97,19 +100,19 @@ mod tests {
             &[b"Bearer abc", b"Bearer abc"],
         ];
         for values in refused {
-            assert_eq!(bearer_token(&authorization_headers(values)), Err(MissingCredentials), "{values:?}");
+            assert_eq!(bearer_token(&authorization_headers(values)), Err(UnusableCredentials), "{values:?}");
         }
-        assert_eq!(Problem::from(MissingCredentials).status(), 401);
+        assert_eq!(Problem::from(UnusableCredentials).status(), 401);
     }
 
     #[test]
     fn webhook_secret_is_read_from_exactly_one_header() {
         let mut headers = HeaderMap::new();
-        assert_eq!(webhook_key(&headers), Err(MissingCredentials));
+        assert_eq!(webhook_key(&headers), Err(UnusableCredentials));
         headers.append(X_WEBHOOK_SECRET, HeaderValue::from_static("plw_x"));
         assert_eq!(webhook_key(&headers), Ok("plw_x"));
         headers.append(X_WEBHOOK_SECRET, HeaderValue::from_static("plw_x"));
-        assert_eq!(webhook_key(&headers), Err(MissingCredentials));
+        assert_eq!(webhook_key(&headers), Err(UnusableCredentials));
     }
 
     proptest! {

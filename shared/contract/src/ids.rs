@@ -10,7 +10,7 @@ pub use crate::text_id::InvalidId;
 use crate::text_id::text_id;
 
 text_id! {
-    /// Service that hosts the workspace, such as `github` or `local`. Pattern: `^[a-z][a-z0-9-]{0,31}$`.
+    /// Type of a workspace: the service that hosts it, such as `github` or `local`. Pattern: `^[a-z][a-z0-9-]{0,31}$`.
     WorkspaceType, "workspace type", is_workspace_type
 }
 
@@ -21,7 +21,7 @@ text_id! {
 }
 
 text_id! {
-    /// Id of a scheduled query. Pattern: `^sch_[0-9a-f]{32}$`.
+    /// Id of a schedule. Pattern: `^sch_[0-9a-f]{32}$`.
     ScheduleId, "schedule id", is_schedule_id
 }
 
@@ -42,11 +42,11 @@ fn is_workspace_id(text: &str) -> bool {
         && text.bytes().all(is_allowed)
 }
 
-/// Name of a workspace: the service that hosts it, and its id there. The agent answers questions about the
+/// Name of a workspace, `type/id`: the service that hosts it, and its id there. The agent answers questions about the
 /// workspace's activity.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Workspace {
-    /// Service that hosts the workspace.
+    /// Type of the workspace: the service that hosts it.
     pub kind: WorkspaceType,
     /// Id at that service.
     pub id: WorkspaceId,

@@ -1,8 +1,8 @@
 //! Strict parsing of a request's JSON body.
 //!
-//! The whole document is parsed before any field is read. The problems of its fields are collected, so that a caller
-//! can fix all of them at once. For any input, parsing does not panic, and both its recursion depth and the list of
-//! problems are bounded.
+//! The whole document is parsed before any field is read. The errors of its fields are collected, so that a caller can
+//! fix all of them at once. For any input, parsing does not panic, and both its recursion depth and the list of field
+//! errors are bounded.
 
 mod checks;
 mod field_errors;
@@ -28,7 +28,7 @@ use crate::problem::Problem;
 /// Maximum size of a body, in bytes.
 pub const MAX_BODY_BYTES: usize = 256 * 1024;
 
-/// Members of a body that is a well-formed JSON object, and a problem for each repeated member.
+/// Members of a body that is a well-formed JSON object, and a field error for each repeated member.
 #[derive(Debug)]
 pub struct Object {
     members: BTreeMap<String, Value>,
@@ -36,8 +36,8 @@ pub struct Object {
 }
 
 impl Object {
-    /// Returns the members, and a list with a problem for each repeated member. The methods of [`Fields`] that read a
-    /// member take this list and add the problems of the member.
+    /// Returns the members, and a list with a field error for each repeated member. The methods of [`Fields`] that read
+    /// a member take this list and add the error of the member.
     pub fn into_fields(self) -> (Fields, FieldErrors) {
         (Fields::root(self.members), self.problems)
     }

@@ -20,24 +20,24 @@ use crate::request_id::{RequestId, with_common_headers};
 /// Media type of every error response.
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
-/// Value of `WWW-Authenticate` in every 401 response. It does not depend on the cause or the API: a 401 must carry a
-/// challenge, and `X-Webhook-Secret` has no registered scheme.
+/// Value of `WWW-Authenticate` in every 401 response. HTTP requires a challenge with an authentication scheme, and no
+/// scheme is registered for `X-Webhook-Secret`. So a route that reads this header answers `Bearer` too.
 const CHALLENGE: &str = r#"Bearer realm="plumbline""#;
 
 /// Value of `Retry-After` on a 503, in seconds.
 const UNAVAILABLE_RETRY_AFTER: u64 = 5;
 
-/// One problem with one member of a request's JSON body.
+/// Error in one member of a request's JSON body.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FieldError {
     /// Location of the member: an RFC 6901 pointer into the body, `""` for the whole request.
     pub pointer: String,
-    /// Description of the problem.
+    /// Description of the error.
     pub detail: Cow<'static, str>,
 }
 
 impl FieldError {
-    /// Describes a problem with the member at `pointer`.
+    /// Creates the error of the member at `pointer`.
     pub fn new(pointer: impl Into<String>, detail: impl Into<Cow<'static, str>>) -> Self {
         Self { pointer: pointer.into(), detail: detail.into() }
     }
@@ -92,7 +92,7 @@ impl Problem {
         }
     }
 
-    /// Builds a 400 that lists every problem found. An empty list becomes one general entry.
+    /// Builds a 400 that lists `errors`, or one general error if there are none.
     pub fn invalid(errors: Vec<FieldError>) -> Self {
         let problem = Self::new(ProblemCode::InvalidRequest);
         if errors.is_empty() { problem } else { Self { errors, ..problem } }
@@ -128,10 +128,10 @@ impl Problem {
         Self::new(ProblemCode::MethodNotAllowed).with_header(ALLOW, HeaderValue::from_static(allowed))
     }
 
-    /// Builds a 429 for the exceeded limit that `fields` describes. `retry_after` is the delay before the next request,
+    /// Builds a 429 for the exceeded limit that `headers` describe. `retry_after` is the delay before the next request,
     /// in seconds.
-    pub fn rate_limited(retry_after: u64, fields: &RateLimitHeaders) -> Self {
-        Self::new(ProblemCode::RateLimited).with_retry_after(retry_after).with_rate_limit_headers(fields)
+    pub fn rate_limited(retry_after: u64, headers: &RateLimitHeaders) -> Self {
+        Self::new(ProblemCode::RateLimited).with_retry_after(retry_after).with_rate_limit_headers(headers)
     }
 
     /// Builds a 429 for a key that has `limit` runs in flight.
@@ -157,8 +157,8 @@ impl Problem {
 
     /// Adds `RateLimit` and `RateLimit-Policy`.
     #[must_use]
-    pub fn with_rate_limit_headers(mut self, fields: &RateLimitHeaders) -> Self {
-        self.headers.extend(fields.headers());
+    pub fn with_rate_limit_headers(mut self, rate_limit: &RateLimitHeaders) -> Self {
+        self.headers.extend(rate_limit.headers());
         self
     }
 
@@ -186,7 +186,7 @@ impl Problem {
         &self.detail
     }
 
-    /// Problems by field; empty unless the status is 400.
+    /// Errors in the members of the body; empty unless the status is 400.
     pub fn errors(&self) -> &[FieldError] {
         &self.errors
     }

@@ -57,8 +57,8 @@ impl ApiResponse {
 
     /// Adds `RateLimit` and `RateLimit-Policy`.
     #[must_use]
-    pub fn with_rate_limit_headers(mut self, fields: &RateLimitHeaders) -> Self {
-        for (name, value) in fields.headers() {
+    pub fn with_rate_limit_headers(mut self, rate_limit: &RateLimitHeaders) -> Self {
+        for (name, value) in rate_limit.headers() {
             self.headers.append(name, value);
         }
         self

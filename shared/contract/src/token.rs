@@ -186,8 +186,8 @@ struct WireHeader {
 /// A token that a caller presents. Its header is parsed, but its signature is not verified yet.
 pub struct PresentedToken<'t> {
     kid: SigningKeyId,
-    /// Encoded header and claims, which the signature covers.
-    signed: &'t str,
+    /// JWS signing input (RFC 7515): the encoded header and claims, which the signature covers.
+    signing_input: &'t str,
     claims: &'t str,
     signature: &'t str,
 }
@@ -206,10 +206,10 @@ impl<'t> PresentedToken<'t> {
         if token.len() > MAX_TOKEN_BYTES {
             return None;
         }
-        let (signed, signature) = token.rsplit_once('.')?;
-        let (header, claims) = signed.split_once('.')?;
+        let (signing_input, signature) = token.rsplit_once('.')?;
+        let (header, claims) = signing_input.split_once('.')?;
         let WireHeader { alg, kid } = decode(header)?;
-        (alg == Algorithm::HS256).then_some(Self { kid, signed, claims, signature })
+        (alg == Algorithm::HS256).then_some(Self { kid, signing_input, claims, signature })
     }
 
     /// Returns the id of the signing key that the token's header names. The signature is not verified yet.
@@ -223,15 +223,16 @@ impl<'t> PresentedToken<'t> {
     /// [`TokenError::Invalid`] for a wrong signature, issuer or audience, malformed base64url or claims, a fourth part,
     /// or a time of issue over 30 seconds ahead. [`TokenError::Expired`] for an expired token that is otherwise valid.
     pub fn verify(&self, key: &SigningKey, now: Timestamp) -> Result<JobClaims, TokenError> {
-        let claims = self.signed_claims(key).and_then(WireClaims::into_claims).ok_or(TokenError::Invalid)?;
+        let claims = self.verified_claims(key).and_then(WireClaims::into_claims).ok_or(TokenError::Invalid)?;
         check_time(&claims, now)?;
         Ok(claims)
     }
 
-    /// Returns the claims, or `None` if the signature is wrong or the claims cannot be decoded.
-    fn signed_claims(&self, key: &SigningKey) -> Option<WireClaims> {
+    /// Verifies the signature and decodes the claims. Returns `None` if the signature is wrong or the claims cannot be
+    /// decoded.
+    fn verified_claims(&self, key: &SigningKey) -> Option<WireClaims> {
         let secret = DecodingKey::from_secret(&key.secret);
-        let message = self.signed.as_bytes();
+        let message = self.signing_input.as_bytes();
         let is_signed = jsonwebtoken::crypto::verify(self.signature, message, &secret, Algorithm::HS256);
         if is_signed.unwrap_or(false) { decode(self.claims) } else { None }
     }

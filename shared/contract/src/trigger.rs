@@ -62,7 +62,8 @@ impl fmt::Debug for PollResponse {
     }
 }
 
-/// Payload posted to an external destination. The payload of a failed job has an additional field, `status`.
+/// JSON body that is posted to a destination that is a URL: a question and its answer. The body of a failed job has
+/// the additional member `status`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DeliveredResult {
@@ -81,12 +82,12 @@ enum FailureStatus {
 }
 
 impl DeliveredResult {
-    /// Builds the payload of an answered query, with the query exactly as it was submitted.
+    /// Builds the body for an answered question, with `query` exactly as it was submitted.
     pub fn completed(query: String, response: String, job: JobId) -> Self {
         Self { query, response, workflow_id: job, status: None }
     }
 
-    /// Builds the payload of a failed job, with an empty `response` and the `status` `failed`.
+    /// Builds the body for a failed job, with an empty `response` and the `status` `failed`.
     pub fn failed(query: String, job: JobId) -> Self {
         Self { query, response: String::new(), workflow_id: job, status: Some(FailureStatus::Failed) }
     }

@@ -18,7 +18,7 @@ pub struct EndpointCapabilities {
 }
 
 impl EndpointCapabilities {
-    /// Returns true if, as far as is known, the endpoint has every feature.
+    /// Returns true if no rejected feature is known, which is the default.
     pub fn is_default(&self) -> bool {
         *self == Self::default()
     }

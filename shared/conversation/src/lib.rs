@@ -25,9 +25,9 @@ pub use wire_protocol::{UnknownProtocol, WireProtocol};
 /// A request to a model: the conversation so far and the tools for the next turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
-    /// System text.
+    /// System prompt.
     pub system: String,
-    /// Turns so far, oldest first. The first is always the user's.
+    /// Messages so far, oldest first. The first is always the user's.
     pub messages: Vec<Message>,
     /// Tools that the model may call.
     pub tools: Vec<Tool>,
@@ -40,19 +40,19 @@ pub struct Request {
 }
 
 impl Request {
-    /// Returns the size of the system text and of all turns, in bytes. The tools are not counted.
+    /// Returns the size of the system prompt and of all messages, in bytes. The tools are not counted.
     pub fn size_in_bytes(&self) -> usize {
         self.system.len() + self.messages.iter().map(Message::size_in_bytes).sum::<usize>()
     }
 }
 
-/// A turn of a conversation.
+/// A message of a conversation: from the user, or a turn of the model.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "role", rename_all = "snake_case", try_from = "stored_message::StoredMessage")]
 pub enum Message {
-    /// A user turn: text, and the results of the tools that the model called in the preceding turn.
+    /// A user message: text, and the results of the tools that the model called in its preceding turn.
     User {
-        /// Parts of the turn: results of tool calls first, then text, as every protocol requires.
+        /// Parts of the message: results of tool calls first, then text, as every protocol requires.
         parts: Vec<UserPart>,
     },
     /// A turn of the model.
@@ -60,7 +60,7 @@ pub enum Message {
 }
 
 impl Message {
-    /// Returns the size of the turn, in bytes: its texts, reasoning, tool calls and results of tool calls.
+    /// Returns the size of the message, in bytes: its text, reasoning, tool calls and results of tool calls.
     pub fn size_in_bytes(&self) -> usize {
         match self {
             Self::User { parts } => parts.iter().map(UserPart::size_in_bytes).sum(),
@@ -68,13 +68,13 @@ impl Message {
         }
     }
 
-    /// Creates a user turn of plain text.
+    /// Creates a user message of plain text.
     pub fn user(text: impl Into<Text>) -> Self {
         Self::User { parts: vec![UserPart::Text { text: text.into(), cache: false }] }
     }
 }
 
-/// A part of a user turn.
+/// A part of a user message.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "part", rename_all = "snake_case")]
 pub enum UserPart {
@@ -105,7 +105,7 @@ impl UserPart {
     }
 }
 
-/// A turn of the model.
+/// A turn of the model: its text, tool calls and reasoning.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Turn {
     /// Plain text; may be empty.

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WireProtocol {
-    /// The chat-completions protocol, which most model servers speak.
+    /// The chat completions protocol (`POST …/chat/completions`), which most model servers speak.
     CompatChat,
-    /// The messages protocol.
+    /// The messages protocol (`POST …/v1/messages`).
     MessagesApi,
 }
 

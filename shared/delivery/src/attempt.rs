@@ -15,16 +15,17 @@ pub struct Attempt {
     pub at: Timestamp,
     /// HTTP status of the response, if one arrived.
     pub status: Option<u16>,
-    /// Duration of the exchange until its result was known, in milliseconds.
+    /// Time from the start of the HTTP exchange until its result was known, in milliseconds.
     pub duration_ms: u64,
-    /// Result of the attempt.
+    /// Class of the attempt: delivered, or the kind of failure.
     pub class: AttemptClass,
     /// Time of the next attempt, if one was scheduled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_attempt_at: Option<Timestamp>,
 }
 
-/// Result of an attempt, for the record and the metrics: delivered, or the kind of failure.
+/// Class of an attempt, for the record and the metrics: delivered, or the kind of failure. The class does not say
+/// whether the attempt is repeated; [`AttemptOutcome`] does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AttemptClass {
@@ -64,7 +65,8 @@ pub enum AttemptClass {
     ChatUnavailable,
 }
 
-/// Outcome of an attempt, which determines the next step.
+/// Outcome of an attempt: what remains to be sent, and whether another attempt could succeed. It determines the
+/// [`DeliveryStep`](crate::rules::next_step::DeliveryStep).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttemptOutcome {
     /// The message was delivered. No step follows.
@@ -77,7 +79,7 @@ pub enum AttemptOutcome {
         retry_after: Option<Duration>,
     },
     /// Give up: the delivery failed, and another attempt would fail too.
-    Final,
+    PermanentFailure,
 }
 
 impl AttemptOutcome {
@@ -93,20 +95,20 @@ pub(crate) fn classify_status(status: StatusCode, headers: &HeaderMap, now: Time
     let requested = AttemptOutcome::Retry { retry_after: retry_after(headers, now) };
     match status.as_u16() {
         200..300 => (AttemptClass::Delivered, AttemptOutcome::Delivered),
-        300..400 => (AttemptClass::Redirect, AttemptOutcome::Final),
+        300..400 => (AttemptClass::Redirect, AttemptOutcome::PermanentFailure),
         408 | 425 => (AttemptClass::ClientError, AttemptOutcome::RETRY),
         429 => (AttemptClass::RateLimited, requested),
-        400..500 => (AttemptClass::ClientError, AttemptOutcome::Final),
+        400..500 => (AttemptClass::ClientError, AttemptOutcome::PermanentFailure),
         503 => (AttemptClass::ServerError, requested),
         500..600 => (AttemptClass::ServerError, AttemptOutcome::RETRY),
-        _ => (AttemptClass::BadAnswer, AttemptOutcome::Final),
+        _ => (AttemptClass::BadAnswer, AttemptOutcome::PermanentFailure),
     }
 }
 
 /// Classifies an exchange that got no HTTP status.
 pub(crate) fn classify_error(error: EgressError) -> ClassAndOutcome {
     let class = match error {
-        EgressError::Refused => return (AttemptClass::RefusedAddress, AttemptOutcome::Final),
+        EgressError::Refused => return (AttemptClass::RefusedAddress, AttemptOutcome::PermanentFailure),
         EgressError::Connect => AttemptClass::Connect,
         EgressError::Tls => AttemptClass::Tls,
         EgressError::Timeout => AttemptClass::Timeout,
@@ -115,7 +117,7 @@ pub(crate) fn classify_error(error: EgressError) -> ClassAndOutcome {
     (class, AttemptOutcome::RETRY)
 }
 
-/// Measures the duration of an attempt in progress.
+/// Measures the duration of an HTTP exchange, and builds the record of its attempt.
 pub(crate) struct AttemptTimer {
     at: Timestamp,
     started: Instant,

@@ -55,7 +55,7 @@ pub struct ChatTarget {
 
 /// Result of one attempt to post the parts of an answer; each part is one chat message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChatDelivery {
+pub struct ChatSendResult {
     /// Record of the last part that the attempt posted or failed to post. If no part was left to post, the record has
     /// the class `Delivered` and no status.
     pub attempt: Attempt,
@@ -97,8 +97,9 @@ impl ChatSender {
         Self { timeout, ..self }
     }
 
-    /// Posts `parts` (from [`format_answer`](crate::format_answer)) in order, until one fails. Skips the first `sent`
-    /// parts, which earlier attempts have posted. Posts at most three parts, so that the attempt ends within 45 s.
+    /// Posts `parts` (from [`format_chat_messages`](crate::format_chat_messages)) in order, until one fails. Skips the
+    /// first `sent` parts, which earlier attempts have posted. Posts at most three parts, so that the attempt ends
+    /// within 45 s.
     pub async fn send(
         &self,
         token: &ChatToken,
@@ -106,20 +107,20 @@ impl ChatSender {
         now: Timestamp,
         parts: &[String],
         sent: usize,
-    ) -> ChatDelivery {
+    ) -> ChatSendResult {
         let nothing_left = AttemptTimer::start(now).finish(None, AttemptClass::Delivered);
-        let mut delivery = ChatDelivery { attempt: nothing_left, outcome: AttemptOutcome::Delivered, sent };
+        let mut result = ChatSendResult { attempt: nothing_left, outcome: AttemptOutcome::Delivered, sent };
         for part in parts.iter().skip(sent).take(MAX_MESSAGES_PER_ATTEMPT) {
-            (delivery.attempt, delivery.outcome) = self.post(token, target, now, part).await;
-            if delivery.outcome != AttemptOutcome::Delivered {
+            (result.attempt, result.outcome) = self.post(token, target, now, part).await;
+            if result.outcome != AttemptOutcome::Delivered {
                 break;
             }
-            delivery.sent += 1;
+            result.sent += 1;
         }
-        if delivery.outcome == AttemptOutcome::Delivered && delivery.sent < parts.len() {
-            delivery.outcome = AttemptOutcome::SendRest;
+        if result.outcome == AttemptOutcome::Delivered && result.sent < parts.len() {
+            result.outcome = AttemptOutcome::SendRest;
         }
-        delivery
+        result
     }
 
     async fn post(
@@ -233,5 +234,5 @@ fn classify_code(code: &str) -> ClassAndOutcome {
         | "thread_not_found" => AttemptClass::ChatRejected,
         _ => return (AttemptClass::ChatUnavailable, AttemptOutcome::RETRY),
     };
-    (class, AttemptOutcome::Final)
+    (class, AttemptOutcome::PermanentFailure)
 }

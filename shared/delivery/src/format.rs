@@ -10,7 +10,7 @@ const MAX_MESSAGE_CHARACTERS: usize = 3_900;
 
 /// Converts an answer from CommonMark to Slack's mrkdwn, and splits it into messages of at most 3,900 characters. Blank
 /// text gives no message.
-pub fn format_answer(markdown: &str) -> Vec<String> {
+pub fn format_chat_messages(markdown: &str) -> Vec<String> {
     split(&Answer::parse(markdown).to_mrkdwn(), MAX_MESSAGE_CHARACTERS)
 }
 
@@ -19,7 +19,7 @@ mod tests {
     use super::*;
 
     fn formatted(markdown: &str) -> String {
-        format_answer(markdown).join("<SPLIT>")
+        format_chat_messages(markdown).join("<SPLIT>")
     }
 
     #[test]
@@ -88,7 +88,7 @@ mod tests {
     fn long_answer_is_split_within_the_limit() {
         let paragraph = "& word ".repeat(100);
         let answer = vec![paragraph.trim(); 30].join("\n\n");
-        let parts = format_answer(&answer);
+        let parts = format_chat_messages(&answer);
         assert!(parts.len() > 1);
         assert!(parts.iter().all(|part| part.chars().count() <= MAX_MESSAGE_CHARACTERS));
         assert_eq!(parts.join("\n\n"), answer.replace('&', "&amp;"));
@@ -96,6 +96,6 @@ mod tests {
 
     #[test]
     fn blank_text_gives_no_message() {
-        assert!(format_answer(" \n\n ").is_empty());
+        assert!(format_chat_messages(" \n\n ").is_empty());
     }
 }

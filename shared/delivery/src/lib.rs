@@ -14,8 +14,8 @@ mod split;
 mod url_sender;
 
 pub use attempt::{Attempt, AttemptClass, AttemptOutcome};
-pub use chat::{ChatDelivery, ChatSender, ChatSetupError, ChatTarget, ChatToken};
-pub use format::format_answer;
+pub use chat::{ChatSendResult, ChatSender, ChatSetupError, ChatTarget, ChatToken};
+pub use format::format_chat_messages;
 pub use retry_schedule::{MAX_ATTEMPTS, next_attempt};
 pub use signing::{InvalidSecret, SigningSecret, sign};
 pub use url_sender::UrlSender;

@@ -5,10 +5,9 @@ const FENCE: &str = "```";
 
 /// Splits `text` into parts of at most `limit` characters. `limit` must be at least 32.
 ///
-/// A part ends at the last paragraph break that fits into the part, otherwise at the last line break, otherwise at the
-/// last space. Each of these three is used only if the part is then more than half full. If none makes the part that
-/// full, the part ends at the last break or space, however short the part is. A part without a break or space ends
-/// within a word.
+/// Of the text that fits into a part, the part ends at the last paragraph break in the second half, otherwise at the
+/// last line break there, otherwise at the last space there. If the second half has none of these, the part ends at the
+/// last break or space in the first half, or, if there is none, within a word.
 ///
 /// A character escape (`&amp;`) is not split, nor is a link that fits into a part. A code block that is split is closed
 /// at the end of one part and reopened in the next.
@@ -44,7 +43,7 @@ fn split_index(text: &str, max_characters: usize) -> usize {
         .unwrap_or_else(|| without_incomplete_escape(without_incomplete_link(window)).len())
 }
 
-/// Returns the text without an incomplete link at its end, or the whole text if nothing else would remain.
+/// Returns the text without an incomplete link at its end. Returns the text unchanged if it is nothing but such a link.
 fn without_incomplete_link(text: &str) -> &str {
     match text.rfind('<') {
         Some(start) if start > 0 && !text[start..].contains('>') => &text[..start],

@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use axum::routing::post;
 use jiff::Timestamp;
-use plumbline_delivery::{AttemptClass, AttemptOutcome, ChatDelivery, ChatSender, ChatTarget, ChatToken};
+use plumbline_delivery::{AttemptClass, AttemptOutcome, ChatSendResult, ChatSender, ChatTarget, ChatToken};
 use serde_json::{Value, json};
 
 /// Status and body of a response.
@@ -48,7 +48,7 @@ async fn start(responses: &[ScriptedResponse]) -> (ChatApi, ChatSender) {
     (chat, ChatSender::new(&base.parse().unwrap()).unwrap())
 }
 
-async fn send(sender: &ChatSender, parts: &[&str], sent: usize) -> ChatDelivery {
+async fn send(sender: &ChatSender, parts: &[&str], sent: usize) -> ChatSendResult {
     let parts: Vec<String> = parts.iter().map(|part| (*part).to_owned()).collect();
     let target = ChatTarget { channel: "C1".to_owned(), thread_ts: Some("171.5".to_owned()) };
     sender.send(&ChatToken::new("xoxb-canary".to_owned()), &target, Timestamp::UNIX_EPOCH, &parts, sent).await
@@ -101,22 +101,23 @@ async fn responses_of_the_chat_api_are_classified() {
         ClientError, NotInChannel, RateLimited, Redirect, ServerError,
     };
     let retry = AttemptOutcome::Retry { retry_after: None };
+    let permanent_failure = AttemptOutcome::PermanentFailure;
     let retry_in_seven_seconds = AttemptOutcome::Retry { retry_after: Some(Duration::from_secs(7)) };
     let cases = [
-        ((200, r#"{"ok":false,"error":"channel_not_found"}"#), ChannelNotFound, AttemptOutcome::Final),
-        ((200, r#"{"ok":false,"error":"not_in_channel"}"#), NotInChannel, AttemptOutcome::Final),
-        ((200, r#"{"ok":false,"error":"is_archived"}"#), ChannelArchived, AttemptOutcome::Final),
-        ((200, r#"{"ok":false,"error":"invalid_auth"}"#), ChatAuthorization, AttemptOutcome::Final),
-        ((200, r#"{"ok":false,"error":"token_revoked"}"#), ChatAuthorization, AttemptOutcome::Final),
-        ((200, r#"{"ok":false,"error":"missing_scope"}"#), ChatAuthorization, AttemptOutcome::Final),
-        ((200, r#"{"ok":false,"error":"msg_too_long"}"#), ChatRejected, AttemptOutcome::Final),
+        ((200, r#"{"ok":false,"error":"channel_not_found"}"#), ChannelNotFound, permanent_failure),
+        ((200, r#"{"ok":false,"error":"not_in_channel"}"#), NotInChannel, permanent_failure),
+        ((200, r#"{"ok":false,"error":"is_archived"}"#), ChannelArchived, permanent_failure),
+        ((200, r#"{"ok":false,"error":"invalid_auth"}"#), ChatAuthorization, permanent_failure),
+        ((200, r#"{"ok":false,"error":"token_revoked"}"#), ChatAuthorization, permanent_failure),
+        ((200, r#"{"ok":false,"error":"missing_scope"}"#), ChatAuthorization, permanent_failure),
+        ((200, r#"{"ok":false,"error":"msg_too_long"}"#), ChatRejected, permanent_failure),
         ((200, r#"{"ok":false,"error":"ratelimited"}"#), RateLimited, retry_in_seven_seconds),
         ((200, r#"{"ok":false,"error":"internal_error"}"#), ChatUnavailable, retry),
         ((200, r#"{"ok":false,"error":"something_new"}"#), ChatUnavailable, retry),
         ((200, "<html>"), BadAnswer, retry),
         ((200, "{}"), BadAnswer, retry),
-        ((302, ""), Redirect, AttemptOutcome::Final),
-        ((404, ""), ClientError, AttemptOutcome::Final),
+        ((302, ""), Redirect, permanent_failure),
+        ((404, ""), ClientError, permanent_failure),
         ((429, ""), RateLimited, retry_in_seven_seconds),
         ((503, ""), ServerError, retry_in_seven_seconds),
         ((500, ""), ServerError, retry),

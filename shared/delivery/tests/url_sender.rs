@@ -75,6 +75,7 @@ async fn status_and_retry_after_determine_the_outcome() {
     use AttemptClass::{BadAnswer, ClientError, Delivered, RateLimited, Redirect, ServerError};
     let retry = AttemptOutcome::Retry { retry_after: None };
     let retry_in_a_minute = AttemptOutcome::Retry { retry_after: Some(Duration::from_secs(60)) };
+    let permanent_failure = AttemptOutcome::PermanentFailure;
     let cases = [
         ("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n", Some(200), Delivered, AttemptOutcome::Delivered),
         ("HTTP/1.1 204 No Content\r\n\r\n", Some(204), Delivered, AttemptOutcome::Delivered),
@@ -82,11 +83,11 @@ async fn status_and_retry_after_determine_the_outcome() {
             "HTTP/1.1 301 M\r\nlocation: /\r\ncontent-length: 0\r\n\r\n",
             Some(301),
             Redirect,
-            AttemptOutcome::Final,
+            permanent_failure,
         ),
-        ("HTTP/1.1 304 N\r\n\r\n", Some(304), Redirect, AttemptOutcome::Final),
-        ("HTTP/1.1 400 B\r\ncontent-length: 0\r\n\r\n", Some(400), ClientError, AttemptOutcome::Final),
-        ("HTTP/1.1 410 G\r\ncontent-length: 0\r\n\r\n", Some(410), ClientError, AttemptOutcome::Final),
+        ("HTTP/1.1 304 N\r\n\r\n", Some(304), Redirect, permanent_failure),
+        ("HTTP/1.1 400 B\r\ncontent-length: 0\r\n\r\n", Some(400), ClientError, permanent_failure),
+        ("HTTP/1.1 410 G\r\ncontent-length: 0\r\n\r\n", Some(410), ClientError, permanent_failure),
         ("HTTP/1.1 408 T\r\ncontent-length: 0\r\n\r\n", Some(408), ClientError, retry),
         ("HTTP/1.1 425 E\r\ncontent-length: 0\r\n\r\n", Some(425), ClientError, retry),
         (
@@ -102,7 +103,7 @@ async fn status_and_retry_after_determine_the_outcome() {
             retry_in_a_minute,
         ),
         ("HTTP/1.1 500 I\r\nretry-after: 60\r\ncontent-length: 0\r\n\r\n", Some(500), ServerError, retry),
-        ("HTTP/1.1 999 ?\r\ncontent-length: 0\r\n\r\n", Some(999), BadAnswer, AttemptOutcome::Final),
+        ("HTTP/1.1 999 ?\r\ncontent-length: 0\r\n\r\n", Some(999), BadAnswer, permanent_failure),
         ("not http at all\r\n\r\n", None, BadAnswer, retry),
     ];
     for (answer, status, class, outcome) in cases {
@@ -136,7 +137,7 @@ async fn refused_address_is_final_and_failed_connection_is_retried() {
         (AttemptClass::Connect, AttemptOutcome::Retry { retry_after: None })
     );
     let (attempt, outcome) = send(&sender(&origin), "https://10.0.0.1/hook").await;
-    assert_eq!((attempt.class, outcome), (AttemptClass::RefusedAddress, AttemptOutcome::Final));
+    assert_eq!((attempt.class, outcome), (AttemptClass::RefusedAddress, AttemptOutcome::PermanentFailure));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Rules for which URLs and addresses the service may call. The rules are pure functions and resolve no names.
+//! Rules that decide which URLs and addresses the service may call. The rules are pure functions and resolve no names.
 
 use std::net::IpAddr;
 

@@ -5,7 +5,7 @@ use std::fmt;
 /// The guard refused a URL or an address.
 ///
 /// The text of this error is the same for every cause. The callers of an API may learn no more about the cause than
-/// [`UrlRefusal::is_not_a_url`] returns. Only tests read [`UrlRefusal::reason`].
+/// [`UrlRefusal::is_malformed`] returns. Only tests read [`UrlRefusal::reason`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UrlRefusal(RefusalReason);
 
@@ -50,14 +50,16 @@ impl UrlRefusal {
 
     /// Returns whether the text is malformed: too long, with forbidden characters, or not an absolute URL. Every other
     /// refusal is of a well-formed URL that violates a rule.
-    pub fn is_not_a_url(self) -> bool {
+    pub fn is_malformed(self) -> bool {
         matches!(self.0, RefusalReason::TooLong | RefusalReason::Characters | RefusalReason::NotAUrl)
     }
 }
 
 impl fmt::Display for UrlRefusal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("the service may not call this URL")
+        formatter.write_str(
+            "the service calls only https URLs of public hosts, except its own, on port 443 or from 1024 up",
+        )
     }
 }
 

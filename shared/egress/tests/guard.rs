@@ -85,17 +85,20 @@ fn each_block_is_refused_from_its_first_address_to_its_last() {
 fn every_refusal_has_the_same_text() {
     let refusals = lines().into_iter().filter_map(|line| guard().check(&line.url).err());
     let wordings: BTreeSet<String> = refusals.map(|refusal| refusal.to_string()).collect();
-    assert_eq!(Vec::from_iter(wordings), ["the service may not call this URL"]);
+    assert_eq!(
+        Vec::from_iter(wordings),
+        ["the service calls only https URLs of public hosts, except its own, on port 443 or from 1024 up"]
+    );
 }
 
 #[test]
-fn text_that_is_not_a_url_is_distinguished_from_a_forbidden_url() {
-    let is_not_a_url = |text: &str| guard().check(text).unwrap_err().is_not_a_url();
-    assert!(is_not_a_url("not a url"));
-    assert!(is_not_a_url("example.com/hook"));
-    assert!(is_not_a_url(&format!("https://example.com/{}", "a".repeat(2029))));
-    assert!(!is_not_a_url("http://example.com"));
-    assert!(!is_not_a_url("https://127.1"));
+fn malformed_url_is_distinguished_from_a_forbidden_url() {
+    let is_malformed = |text: &str| guard().check(text).unwrap_err().is_malformed();
+    assert!(is_malformed("not a url"));
+    assert!(is_malformed("example.com/hook"));
+    assert!(is_malformed(&format!("https://example.com/{}", "a".repeat(2029))));
+    assert!(!is_malformed("http://example.com"));
+    assert!(!is_malformed("https://127.1"));
 }
 
 #[test]

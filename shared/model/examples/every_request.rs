@@ -74,17 +74,18 @@ async fn converse_in_turns(caller: &Caller, name: &str) -> Result<(), Box<dyn Er
     let mut request = request();
     for turn in 1..=3 {
         let Some(answer) = caller.send(&format!("{name}_{turn}"), &request).await? else {
-            return Err(format!("{name} got no answer").into());
+            return Err(format!("the request {name}_{turn} failed: the last printed line has the cause").into());
         };
-        let parts = results(&answer.reply.turn);
+        let parts = next_user_parts(&answer.reply.turn);
         request.messages.extend([Message::Assistant(answer.reply.turn), Message::User { parts }]);
     }
     Ok(())
 }
 
-/// Returns one result for each tool call, the first of them a failure, and two texts to cache. With them, a later request
-/// has more parts to cache than the protocol allows cache markers.
-fn results(turn: &Turn) -> Vec<UserPart> {
+/// Returns the parts of the next user turn: a result for each tool call, the first of which is an error, and two texts
+/// to cache. Because of these texts, later requests have more texts to cache than the messages protocol allows cache
+/// markers.
+fn next_user_parts(turn: &Turn) -> Vec<UserPart> {
     let results = turn.tool_calls.iter().enumerate().map(|(index, call)| UserPart::ToolResult {
         call_id: call.id.clone(),
         content: format!("{} was taken", call.name),
@@ -111,7 +112,8 @@ impl Caller {
         Ok(outcome.ok())
     }
 
-    /// Creates a client, as for each draw, with a clock that does not wait.
+    /// Creates a client for one request, so that no rejection of an earlier request affects it. Its clock does not
+    /// wait.
     fn client(&self) -> Result<Client, Box<dyn Error>> {
         let guard = Guard::with_exceptions(vec![self.origin.as_str().parse()?]);
         let egress = plumbline_egress::Client::new(guard, ConnectionReuse::Close)?;

@@ -1,11 +1,12 @@
-//! Statistics of the failed attempts of a call.
+//! Statistics of the transient failures of a call.
 
 use std::ops::AddAssign;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// Failed attempts of one or more calls, whether or not a later attempt succeeded.
+/// Attempts with a transient failure in one or more calls, whether or not a later attempt succeeded. An attempt with a
+/// permanent failure, which ends its call, is not counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CallStats {
     /// Number of attempts that the endpoint throttled with status 429.
@@ -20,7 +21,7 @@ pub struct CallStats {
 }
 
 impl CallStats {
-    /// Returns true if no attempt failed.
+    /// Returns true if no attempt had a transient failure.
     pub fn is_failure_free(&self) -> bool {
         self.throttled == 0 && self.transient_failures == 0
     }

@@ -90,8 +90,8 @@ impl Client {
     }
 
     /// Like [`call`](Self::call), but asks `on_retry` before and after each delay whether to continue. `on_retry` gets
-    /// the statistics of all failed attempts of this call. If `on_retry` returns `Break`, because nobody needs the answer
-    /// any longer, the call stops and returns `None`.
+    /// the statistics of all failed attempts of this call. If `on_retry` returns `Break`, because nobody needs the
+    /// answer any longer, the call stops and returns `None`.
     ///
     /// # Errors
     ///

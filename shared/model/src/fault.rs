@@ -1,4 +1,5 @@
-//! Reasons why a call failed. They reveal nothing about the endpoint.
+//! Reasons why a call failed. Their texts contain nothing that the endpoint sent, and neither its address, its key nor
+//! the model's name.
 
 use std::time::Duration;
 
@@ -15,7 +16,7 @@ pub enum Fault {
     #[error("the endpoint gave no usable response: check its URL, and that it is running")]
     Unreachable,
     /// Status 401, 402 or 403, or an error that reports that the account of the API key is unknown or out of credit.
-    #[error("the endpoint rejected the API key or its account")]
+    #[error("the endpoint rejected the API key, or the key's account is unknown or out of credit")]
     Authentication,
     /// The conversation does not fit the model's context window.
     #[error("the conversation exceeds the model's context window")]

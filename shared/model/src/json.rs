@@ -9,8 +9,8 @@ use serde_json::value::RawValue;
 /// Maximum number of items read from a list, such as tool calls, blocks or parts of a text. No model's turn has more.
 pub(crate) const MAX_LIST_ITEMS: usize = 256;
 
-/// Deserializes a member of an object. A member of an unexpected type counts as absent.
-pub(crate) fn lenient<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+/// Deserializes a member of an object. Returns `None`, as for an absent member, if its type is not the expected one.
+pub(crate) fn deserialize_or_none<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
     T: Deserialize<'de>,

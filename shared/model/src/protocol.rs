@@ -4,13 +4,13 @@ use http::HeaderMap;
 use plumbline_conversation::{Reply, Request};
 
 use crate::fault::CallError;
-use crate::wire::Body;
+use crate::wire::RequestBody;
 
 /// A wire protocol: the path, headers and JSON of a request for a model's next turn, and the JSON of
 /// the answer.
 ///
-/// Implementations are stateless. Transport, retries, rejections and the framing of streams are the same for all
-/// protocols and live elsewhere.
+/// Implementations are stateless. Four tasks are the same for all protocols, and other modules do them: transport
+/// (`sender`), retries (`client`), classification of error answers (`rejection`), and framing of streams (`stream`).
 pub(crate) trait Protocol: Sync {
     /// Returns the path of the URL to which the client posts requests. `base_path` is the path of the endpoint's base
     /// URL, without a trailing slash.
@@ -21,14 +21,14 @@ pub(crate) trait Protocol: Sync {
     fn headers(&self, api_key: &str) -> HeaderMap;
 
     /// Encodes a request.
-    fn encode<'a>(&self, model_name: &str, request: &'a Request, options: EncodeOptions) -> Body<'a>;
+    fn encode<'a>(&self, model_name: &str, request: &'a Request, options: EncodeOptions) -> RequestBody<'a>;
 
     /// Returns an empty draft of an answer.
     fn draft(&self) -> Box<dyn ReplyDraft>;
 
     /// Returns true if some servers of this protocol accept the limit of output tokens only under a newer name. If a
-    /// server asks for this name, the client sets [`EncodeOptions::newer_output_limit`].
-    fn has_newer_output_limit(&self) -> bool {
+    /// server asks for this name, the client sets [`EncodeOptions::use_newer_output_limit_name`].
+    fn has_newer_output_limit_name(&self) -> bool {
         false
     }
 }
@@ -47,12 +47,12 @@ pub(crate) trait ReplyDraft: Send {
     /// Returns the size of the text and raw JSON that the draft contains so far, in bytes.
     fn size(&self) -> usize;
 
-    /// Decodes the answer to `request`.
+    /// Converts the finished draft to the reply to `request`.
     ///
     /// # Errors
     ///
     /// A [`CallError`] with the reported usage, if the answer is unusable.
-    fn reply(self: Box<Self>, request: &Request) -> Result<Reply, CallError>;
+    fn into_reply(self: Box<Self>, request: &Request) -> Result<Reply, CallError>;
 }
 
 /// Options of a request's encoding that do not come from the conversation.
@@ -61,7 +61,7 @@ pub(crate) struct EncodeOptions {
     /// True to request the answer as a stream of events.
     pub(crate) stream: bool,
     /// True to send the limit of output tokens under its newer name, where the protocol has one.
-    pub(crate) newer_output_limit: bool,
+    pub(crate) use_newer_output_limit_name: bool,
     /// True to request temperature 0 instead of the model's default.
     pub(crate) temperature_zero: bool,
 }

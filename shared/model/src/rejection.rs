@@ -12,7 +12,7 @@ use plumbline_conversation::{Effort, Request, ToolChoice};
 use self::members::ErrorMembers;
 pub(crate) use self::members::is_error;
 use self::phrases::{
-    ACCOUNT, CONTEXT, EFFORT, NO_TOOL_TEMPLATE, OUTPUT_LIMIT, REASONING, STATUS_BY_TYPE, STREAMING, TOOLS,
+    ACCOUNT, CONTEXT, EFFORT, NO_TOOL_SUPPORT, OUTPUT_LIMIT, REASONING, STATUS_BY_TYPE, STREAMING, TOOLS,
 };
 use crate::fault::Fault;
 
@@ -37,7 +37,7 @@ pub(crate) fn action_after_rejection(status: StatusCode, body: &str, request: &R
     match status {
         401..=403 => RejectionAction::Fail(Fault::Authentication),
         408 | 425 | 429 => RejectionAction::Retry,
-        400 | 404 | 413 | 422 | 500 if details.is_specific() => details.action(status, request),
+        400 | 404 | 413 | 422 | 500 if details.has_known_subject() => details.action(status, request),
         500.. => RejectionAction::Retry,
         300..400 | 404 => RejectionAction::Fail(Fault::Unreachable),
         _ => RejectionAction::Fail(Fault::BadRequest),
@@ -52,7 +52,7 @@ pub(crate) fn is_about_streaming(status: StatusCode, body: &str) -> bool {
         && details.contains_word(STREAMING)
 }
 
-/// Parts of an error answer that describe the error. Texts are in lower case.
+/// Texts of an error answer in lower case, to be searched for phrases, and the HTTP status that the answer states.
 struct ErrorDetails {
     /// Type and code of the error.
     kind: String,
@@ -61,27 +61,27 @@ struct ErrorDetails {
     /// Messages, up to [`MAX_TEXT_BYTES`].
     text: String,
     /// HTTP status that the body states.
-    code: Option<u16>,
+    stated_status: Option<u16>,
 }
 
 impl ErrorDetails {
     /// Decodes an error answer, which may be JSON or plain text.
     fn of(body: &str) -> Self {
-        let ErrorMembers { kinds, parameter, texts, code } =
+        let ErrorMembers { kinds, parameter, texts, stated_status } =
             ErrorMembers::read(body).unwrap_or_else(|| ErrorMembers::of_text(body));
         Self {
             kind: kinds.join(" ").to_lowercase(),
             parameter: parameter.to_lowercase(),
             text: lower_case_prefix(&texts.join(" ")),
-            code,
+            stated_status,
         }
     }
 
     /// Returns the HTTP status that fits the content of an error answer, for use if a server sent the error with status
     /// 200. Returns 500 if no part of the error implies a status.
     fn status(&self) -> u16 {
-        if let Some(code) = self.code.filter(|code| (400..600).contains(code)) {
-            return code;
+        if let Some(status) = self.stated_status.filter(|status| (400..600).contains(status)) {
+            return status;
         }
         if self.is_about_context() {
             return 400;
@@ -91,7 +91,7 @@ impl ErrorDetails {
 
     /// Returns true if the error contains a phrase about the context window, tools, the effort, the account or the
     /// output limit.
-    fn is_specific(&self) -> bool {
+    fn has_known_subject(&self) -> bool {
         let phrases = [TOOLS, EFFORT, ACCOUNT, OUTPUT_LIMIT];
         self.is_about_context() || phrases.iter().any(|phrases| self.mentions(phrases))
     }
@@ -120,11 +120,11 @@ impl ErrorDetails {
         }
     }
 
-    /// Returns true if this error, which must mention tools, is a rejection of the tools or of the tool choice. With
-    /// status 500, the error is such a rejection only if it contains [`NO_TOOL_TEMPLATE`], the phrase of a llama.cpp
-    /// server without support for tools.
+    /// Returns true if an error that contains one of the phrases [`TOOLS`] is a rejection of the tools or of the tool
+    /// choice. The caller searches for these phrases. An error with status 500 is such a rejection only if it contains
+    /// [`NO_TOOL_SUPPORT`], the phrase of a llama.cpp server without support for tools.
     fn is_about_tools(&self, status: u16) -> bool {
-        status != 500 || self.mentions(&[NO_TOOL_TEMPLATE])
+        status != 500 || self.mentions(&[NO_TOOL_SUPPORT])
     }
 
     fn tools_fault(&self, request: &Request) -> Fault {

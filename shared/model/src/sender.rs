@@ -147,7 +147,7 @@ impl Sender {
         let known = self.capabilities();
         EncodeOptions {
             stream: self.streaming && !known.rejects_streaming,
-            newer_output_limit: known.requires_newer_output_limit,
+            use_newer_output_limit_name: known.requires_newer_output_limit,
             temperature_zero: self.temperature_zero,
         }
     }
@@ -162,7 +162,7 @@ impl Sender {
     ) -> AttemptResult {
         let ReceivedAnswer { status, headers, content } = received;
         let reply = match content {
-            ReceivedContent::Complete(draft) => draft.reply(request),
+            ReceivedContent::Complete(draft) => draft.into_reply(request),
             ReceivedContent::TooLarge => Err(Fault::TooLarge.into()),
             ReceivedContent::Truncated => {
                 return AttemptResult::Transient(TransientFailure::BROKEN_CONNECTION);
@@ -204,7 +204,7 @@ impl Sender {
                 retry_after: retry_after(headers, self.clock.now()),
             }),
             RejectionAction::RenameOutputLimit
-                if protocol.has_newer_output_limit() && self.rename_output_limit() =>
+                if protocol.has_newer_output_limit_name() && self.record_newer_output_limit_name() =>
             {
                 AttemptResult::Adapted
             }
@@ -219,7 +219,7 @@ impl Sender {
 
     /// Records that the endpoint requires `max_completion_tokens`, the newer name of the output limit. Returns false if
     /// this was recorded before.
-    fn rename_output_limit(&self) -> bool {
+    fn record_newer_output_limit_name(&self) -> bool {
         !self.requires_newer_output_limit.swap(true, Ordering::Relaxed)
     }
 }

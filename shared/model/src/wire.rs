@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::fault::{CallError, Fault};
 
 /// Estimated size of a request body without its long texts, in bytes: the tools and the member names.
-const BYTES_BESIDE_TEXTS: usize = 4_096;
+const ESTIMATED_BYTES_WITHOUT_TEXTS: usize = 4_096;
 
 /// A JSON value of a request body. Long texts, and JSON that the endpoint sent earlier, are borrowed, not copied.
 #[derive(Serialize)]
@@ -43,13 +43,13 @@ impl<T: Into<Value>> From<T> for BodyValue<'_> {
 }
 
 /// Members of a request body, by name.
-pub(crate) type Body<'a> = BTreeMap<&'static str, BodyValue<'a>>;
+pub(crate) type RequestBody<'a> = BTreeMap<&'static str, BodyValue<'a>>;
 
 /// Serializes the body of `request` into a buffer that is allocated once, with the estimated size.
-pub(crate) fn serialize(body: &Body<'_>, request: &Request) -> Vec<u8> {
+pub(crate) fn serialize(body: &RequestBody<'_>, request: &Request) -> Vec<u8> {
     // Escaping makes a text a little longer.
     let texts = request.size_in_bytes();
-    let mut bytes = Vec::with_capacity(texts + texts / 8 + BYTES_BESIDE_TEXTS);
+    let mut bytes = Vec::with_capacity(texts + texts / 8 + ESTIMATED_BYTES_WITHOUT_TEXTS);
     // Writing to memory never fails.
     let _ = serde_json::to_writer(&mut bytes, body);
     bytes

@@ -1,9 +1,9 @@
-//! Makes two runs of each set of draws, and prints their comparison. The sets come from standard input, one JSON object
-//! per line, as the example `random_draws` of `plumbline-benchmark` prints them. `.ci/crosscheck` computes every
-//! comparison again in Python.
+//! Builds two runs from each set of draws, and prints a comparison of the two. The sets come from standard input, one
+//! JSON object per line, as the example `random_draws` of `plumbline-benchmark` prints them. `.ci/crosscheck` computes
+//! every comparison again in Python.
 //!
-//! The first run has the draws as they are. The second has their indexes in reverse, lacks every fifth draw, and lacks
-//! every second comment of a draw.
+//! The first run has the draws of the set, unchanged. The second run has the same draws with three changes: the order
+//! of their indexes is reversed, every fifth draw is omitted, and so is every second comment of each draw.
 
 use std::error::Error;
 use std::io::{self, BufRead, BufWriter, Write};
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut output = BufWriter::new(io::stdout().lock());
     for line in io::stdin().lock().lines() {
         let given: DrawSet = serde_json::from_str(&line?)?;
-        let draws = [given.draws.clone(), varied(&given)];
+        let draws = [given.draws.clone(), second_run_draws(&given)];
         let [first, second] = draws.clone().map(|draws| run(&given, &draws));
         let paired = compare(&first, &second)?;
         let unpaired = compare(&Run { records: None, ..first }, &second)?;
@@ -39,10 +39,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(output.flush()?)
 }
 
-/// Returns the draws of the second run.
-fn varied(given: &DrawSet) -> Vec<Draw> {
+/// Returns the draws of the second run: the given ones, with the three changes.
+fn second_run_draws(given: &DrawSet) -> Vec<Draw> {
     let kept = given.draws.iter().enumerate().filter(|(position, _)| position % 5 != 4);
-    let varied = kept.map(|(_, draw)| {
+    let changed = kept.map(|(_, draw)| {
         let mut draw = Draw { index: given.run.k - 1 - draw.index, ..draw.clone() };
         if let DrawOutcome::Scored { comments, .. } = &mut draw.outcome {
             let mut position = 0;
@@ -53,7 +53,7 @@ fn varied(given: &DrawSet) -> Vec<Draw> {
         }
         draw
     });
-    varied.collect()
+    changed.collect()
 }
 
 fn run(given: &DrawSet, draws: &[Draw]) -> Run {

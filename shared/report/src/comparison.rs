@@ -1,11 +1,11 @@
 //! Comparison of two runs: the difference of each figure with its interval.
 //!
-//! If both runs have the counts of their records, the bootstrap is paired: a resample takes the same records of both
-//! runs. The difficulty of a record thus cancels out. Otherwise the interval of the difference follows from the
-//! intervals of the two runs by the method of variance estimates recovery (G. Y. Zou and A. Donner, "Construction of
-//! confidence limits about effect measures", Statistics in Medicine 27, 2008). That method takes the runs as
-//! independent. Runs over the same records are not independent, so the method's intervals are too wide rather
-//! than too narrow.
+//! If both runs have counts for each record ([`Run::records`]), the bootstrap is paired: a resample takes the same
+//! records from both runs. The difficulty of a record thus cancels out. Otherwise the interval of the difference is
+//! computed from the intervals of the two runs, by the method of variance estimates recovery (G. Y. Zou and A. Donner,
+//! "Construction of confidence limits about effect measures", Statistics in Medicine 27, 2008). That method assumes
+//! that the runs are independent. Runs over the same records are not independent, so the method's intervals are too
+//! wide rather than too narrow.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ pub struct Comparison {
     pub first: String,
     /// Name of the second run.
     pub second: String,
-    /// Source of the intervals.
+    /// Method that computed the intervals.
     pub method: IntervalMethod,
     /// Difference of each figure, F1 first.
     pub differences: Vec<Difference>,
@@ -40,7 +40,8 @@ pub enum IntervalMethod {
         records: usize,
     },
     /// Computation from the two runs' own intervals, as if the runs were independent.
-    Intervals,
+    #[serde(rename = "intervals")]
+    Independent,
 }
 
 /// Difference of one figure: the second run less the first.
@@ -87,25 +88,23 @@ pub enum NotComparable {
     NoResults(String),
 }
 
-impl NotComparable {
-    /// Checks that both runs are completed and have the same harness version and dataset.
-    pub(crate) fn check(first: &Run, second: &Run) -> Result<(), Self> {
-        for run in [first, second] {
-            if run.valid_results().is_none() {
-                return Err(Self::NoResults(run.name()));
-            }
+/// Checks that both runs are completed and have the same harness version and dataset.
+fn check_comparable(first: &Run, second: &Run) -> Result<(), NotComparable> {
+    for run in [first, second] {
+        if run.valid_results().is_none() {
+            return Err(NotComparable::NoResults(run.name()));
         }
-        let names = || (first.name(), second.name());
-        if first.status.benchmark_harness_version != second.status.benchmark_harness_version {
-            let (first, second) = names();
-            return Err(Self::Harness(first, second));
-        }
-        if first.status.benchmark_dataset_id != second.status.benchmark_dataset_id {
-            let (first, second) = names();
-            return Err(Self::Dataset(first, second));
-        }
-        Ok(())
     }
+    let names = || (first.name(), second.name());
+    if first.status.benchmark_harness_version != second.status.benchmark_harness_version {
+        let (first, second) = names();
+        return Err(NotComparable::Harness(first, second));
+    }
+    if first.status.benchmark_dataset_id != second.status.benchmark_dataset_id {
+        let (first, second) = names();
+        return Err(NotComparable::Dataset(first, second));
+    }
+    Ok(())
 }
 
 /// Compares two completed runs. A difference is the second run less the first.
@@ -114,13 +113,13 @@ impl NotComparable {
 ///
 /// [`NotComparable`] if a run is not completed, or if harness or dataset differ.
 pub fn compare(first: &Run, second: &Run) -> Result<Comparison, NotComparable> {
-    NotComparable::check(first, second)?;
-    let [left, right] = [interval_figures(first), interval_figures(second)];
+    check_comparable(first, second)?;
+    let [left, right] = [estimates(first), estimates(second)];
     let paired = first.records.as_deref().zip(second.records.as_deref());
     let (method, intervals) = match paired {
         Some((first, second)) => paired_intervals(first, second),
         None => (
-            IntervalMethod::Intervals,
+            IntervalMethod::Independent,
             std::array::from_fn(|figure| difference_interval(left[figure], right[figure])),
         ),
     };
@@ -143,28 +142,31 @@ impl Difference {
     }
 }
 
-/// A figure with its interval.
+/// Estimate of a figure: its value and its 95 % confidence interval.
 #[derive(Clone, Copy, Default)]
-struct IntervalFigure {
+struct Estimate {
     value: f64,
     interval: [f64; 2],
 }
 
-fn interval_figures(run: &Run) -> [IntervalFigure; 4] {
+/// Returns the estimates of a run, in the order of [`FIGURES`]; zeros for a run without valid results.
+fn estimates(run: &Run) -> [Estimate; 4] {
     let Some(results) = run.valid_results() else { return Default::default() };
     let intervals = &results.intervals;
     [
-        IntervalFigure { value: results.f1_score, interval: intervals.f1_score },
-        IntervalFigure { value: results.recall_avg_k, interval: intervals.recall_avg_k },
-        IntervalFigure { value: results.recall_max_k, interval: intervals.recall_max_k },
-        IntervalFigure { value: results.precision_avg_k, interval: intervals.precision_avg_k },
+        Estimate { value: results.f1_score, interval: intervals.f1_score },
+        Estimate { value: results.recall_avg_k, interval: intervals.recall_avg_k },
+        Estimate { value: results.recall_max_k, interval: intervals.recall_max_k },
+        Estimate { value: results.precision_avg_k, interval: intervals.precision_avg_k },
     ]
 }
 
-/// Computes the interval of the second figure less the first. The distance from the difference to the lower end is the
-/// root of the sum of two squares: of the second figure's distance to its lower end, and of the first figure's distance
-/// to its upper end. For the upper end, lower and upper are exchanged.
-fn difference_interval(first: IntervalFigure, second: IntervalFigure) -> [f64; 2] {
+/// Computes the confidence interval of the difference `second - first`, as if the two were independent. With the
+/// intervals `[low1, high1]` and `[low2, high2]`, its ends are:
+///
+/// - `difference - sqrt((second - low2)² + (high1 - first)²)`
+/// - `difference + sqrt((high2 - second)² + (first - low1)²)`
+fn difference_interval(first: Estimate, second: Estimate) -> [f64; 2] {
     let difference = second.value - first.value;
     let root = |left: f64, right: f64| (left * left + right * right).sqrt();
     let below = root(second.value - second.interval[0], first.interval[1] - first.value);
@@ -176,7 +178,7 @@ fn difference_interval(first: IntervalFigure, second: IntervalFigure) -> [f64; 2
 /// runs. A record that has a completed draw in only one of the runs counts in that run alone, as it does in the run's
 /// own figures.
 fn paired_intervals(first: &[RecordCounts], second: &[RecordCounts]) -> (IntervalMethod, [[f64; 2]; 4]) {
-    let pairs = pairs(first, second);
+    let pairs = paired_tallies(first, second);
     let intervals = bootstrap().intervals(&pairs, |sample: &[[Tally; 2]]| {
         let of = |run: usize| {
             let tallies: Vec<Tally> = sample.iter().map(|pair| pair[run]).collect();
@@ -188,8 +190,9 @@ fn paired_intervals(first: &[RecordCounts], second: &[RecordCounts]) -> (Interva
     (IntervalMethod::Paired { records: pairs.len() }, intervals)
 }
 
-/// Returns the tallies of each record with a completed draw in either run, in the order of the records' slugs.
-fn pairs(first: &[RecordCounts], second: &[RecordCounts]) -> Vec<[Tally; 2]> {
+/// Returns, for each record with a completed draw in either run, its counts in the first and in the second run. The
+/// pairs are in the order of the records' slugs.
+fn paired_tallies(first: &[RecordCounts], second: &[RecordCounts]) -> Vec<[Tally; 2]> {
     let mut by_slug: BTreeMap<&str, [Tally; 2]> = BTreeMap::new();
     for (run, records) in [first, second].into_iter().enumerate() {
         for record in records.iter().filter(|record| record.completed_draws().next().is_some()) {

@@ -9,7 +9,7 @@ const RUN_COLUMNS: [&str; 8] =
 const MODEL_COLUMNS: [&str; 3] = ["provider", "effort", "context_window"];
 
 /// Returns CSV text: one header line, then a line for each run. Figures of a run without results are empty.
-pub(crate) fn lines(view: &Report<'_>) -> String {
+pub(crate) fn document(view: &Report<'_>) -> String {
     let runs = view.run_views();
     let mut writer = csv::Writer::from_writer(Vec::new());
     let template = runs.iter().find(|run| !run.quality.is_empty());
@@ -37,15 +37,15 @@ fn run_values(run: &RunView<'_>) -> Vec<String> {
     let results = status.results.as_ref();
     let optional = |value: Option<String>| value.unwrap_or_default();
     vec![
-        spreadsheet_text(&run.name),
-        spreadsheet_text(&status.benchmark_id),
+        escape_formula(&run.name),
+        escape_formula(&status.benchmark_id),
         status_word(run),
-        spreadsheet_text(&status.message),
-        spreadsheet_text(&status.benchmark_harness_version),
-        spreadsheet_text(&status.benchmark_dataset_id),
+        escape_formula(&status.message),
+        escape_formula(&status.benchmark_harness_version),
+        escape_formula(&status.benchmark_dataset_id),
         optional(results.map(|results| results.k.to_string())),
         optional(status.custom_prompt.map(|custom| custom.to_string())),
-        optional(results.map(|results| spreadsheet_text(&results.effective_model.provider))),
+        optional(results.map(|results| escape_formula(&results.effective_model.provider))),
         optional(results.map(|results| results.effective_model.effort.to_string())),
         optional(results.map(|results| results.effective_model.context_window.to_string())),
     ]
@@ -59,7 +59,7 @@ fn status_word(run: &RunView<'_>) -> String {
 }
 
 /// Returns `text`, with an apostrophe before it if spreadsheets would evaluate it as a formula.
-pub fn spreadsheet_text(text: &str) -> String {
+pub fn escape_formula(text: &str) -> String {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
 }
 
@@ -98,6 +98,6 @@ fn figures(run: &RunView<'_>) -> Vec<String> {
 mod tests {
     #[test]
     fn formula_gets_an_apostrophe() {
-        assert_eq!(["=1+1", "@x", "a=b"].map(super::spreadsheet_text), ["'=1+1", "'@x", "a=b"]);
+        assert_eq!(["=1+1", "@x", "a=b"].map(super::escape_formula), ["'=1+1", "'@x", "a=b"]);
     }
 }

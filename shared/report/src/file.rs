@@ -89,7 +89,7 @@ pub fn parse_report_file(text: &str) -> Result<Vec<Run>, ReportFileError> {
         return Err(ReportFileError::Empty);
     }
     for run in &mut runs {
-        run.check_records().map_err(ReportFileError::Contradictory)?;
+        run.validate_and_sort_records().map_err(ReportFileError::Contradictory)?;
     }
     Ok(runs)
 }

@@ -15,9 +15,8 @@ pub fn precision_recall_chart(view: &Report<'_>) -> String {
     chart::precision_and_recall(&view.run_views()).into_string()
 }
 
-/// Returns the SVG chart of F1 over total cost. Of the completed runs with a cost above 0, the chart shows the first
-/// run, and every run with the same harness version and dataset. Returns `None` if these are fewer than `min_runs`
-/// runs.
+/// Returns the SVG chart of F1 over total cost. Shows the first completed run with a cost above 0, and all such runs
+/// that have its harness version and dataset. Returns `None` if these are fewer than `min_runs` runs.
 pub fn cost_f1_chart(view: &Report<'_>, min_runs: usize) -> Option<String> {
     chart::cost_and_f1(&view.run_views(), min_runs).map(maud::PreEscaped::into_string)
 }

@@ -57,7 +57,7 @@ fn content(view: &Report<'_>, runs: &[RunView<'_>]) -> Markup {
         @if let Some(chart) = chart::cost_and_f1(runs, 2) {
             (section("Cost and F1", &html! {
                 (chart)
-                p class="note" { "The line joins the runs that no comparable run beats in both cost and F1." }
+                p class="note" { "The line joins the runs of the Pareto front: no comparable run beats them in both cost and F1." }
             }))
         }
         @if has_results {
@@ -228,7 +228,7 @@ fn difficulties(runs: &[RunView<'_>]) -> Markup {
             @for (index, run) in runs.iter().enumerate().filter(|(_, run)| !run.difficulties.is_empty()) {
                 div class="scroll" { table class="severities" {
                     caption { (chart::legend_marker(index)) " " (run.name) }
-                    thead { tr { th scope="col" { "bugs" } th scope="col" { "number" } th scope="col" { "recall" } } }
+                    thead { tr { th scope="col" { "difficulty" } th scope="col" { "bugs" } th scope="col" { "recall" } } }
                     tbody { @for row in &run.difficulties {
                         tr {
                             th scope="row" { (row.name) }
@@ -303,12 +303,12 @@ fn heatmaps(runs: &[RunView<'_>]) -> Markup {
     section(
         "Records and draws",
         &html! {
-            p class="note" { "Each cell shows the found bugs out of all catalogued bugs or, for a change without bugs, the number of invalid comments." }
+            p class="note" { "Each cell shows the found bugs out of all catalogued bugs or, for a record without bugs, the number of invalid comments." }
             @for (index, run, records, k) in with_records().take(MAX_HEATMAPS) {
                 h3 { (chart::legend_marker(index)) " " (run.name) }
                 (chart::heatmap(records, k))
             }
-            @if omitted > 0 { p class="note" { (omitted) " more runs have records. Write a separate report of these runs to see their heatmaps." } }
+            @if omitted > 0 { p class="note" { (omitted) " more runs have heatmaps, which this report omits. Write a separate report of these runs to see them." } }
         },
     )
 }

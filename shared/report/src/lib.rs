@@ -22,7 +22,7 @@ mod view;
 
 pub use self::board::{RankRange, ranks};
 pub use self::comparison::{Comparison, Conclusion, Difference, IntervalMethod, NotComparable, compare};
-pub use self::csv_format::spreadsheet_text;
+pub use self::csv_format::escape_formula;
 pub use self::file::{
     FORMAT_NAME, FORMAT_VERSION, ReportFileError, parse_report_file, serialize_report_file,
 };
@@ -69,7 +69,7 @@ impl Format {
         match self {
             Self::Html => html::page(view),
             Self::Markdown => markdown::document(view),
-            Self::Csv => csv_format::lines(view),
+            Self::Csv => csv_format::document(view),
             Self::Json => serialize_report_file(view.runs()),
             Self::Junit => junit::document(view),
         }

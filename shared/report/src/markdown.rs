@@ -25,7 +25,7 @@ pub(crate) fn document(view: &Report<'_>) -> String {
         parts.push(format!("## Comparability\n\n{}", lines.join("\n")));
     }
     parts.push(format!("## Identity\n\n{}", identity_table(&runs)));
-    parts.push("Brackets are 95 % intervals, clustered by record.".to_owned());
+    parts.push("Brackets are 95 % intervals of a bootstrap clustered by record.".to_owned());
     parts.join("\n\n") + "\n"
 }
 
@@ -95,7 +95,7 @@ pub fn method_text(method: IntervalMethod) -> String {
         IntervalMethod::Paired { records } => {
             format!("The differences have 95 % intervals from a bootstrap paired by record ({records} records).")
         }
-        IntervalMethod::Intervals => {
+        IntervalMethod::Independent => {
             "The differences have 95 % intervals computed from the intervals of the two runs, as if the runs were \
              independent. With the record counts of both runs, a paired bootstrap would give narrower intervals."
                 .to_owned()
@@ -167,7 +167,7 @@ fn difficulties_section(runs: &[RunView<'_>]) -> Option<String> {
             })
         })
         .collect();
-    let header = ["run", "bugs, by the dataset's blind trials", "number", "recall"].map(str::to_owned);
+    let header = ["run", "difficulty (the dataset's blind trials)", "bugs", "recall"].map(str::to_owned);
     (!rows.is_empty()).then(|| format!("## By difficulty\n\n{}", table(&header, &rows)))
 }
 

@@ -32,8 +32,8 @@ impl Recall {
     }
 }
 
-/// Counts the (bug, completed draw) pairs of a record, with the bugs of the group. Returns the number of pairs in which
-/// the draw found the bug, and that of all pairs.
+/// Counts the pairs of a bug of the group and a completed draw of the record. Returns two numbers: the pairs in which
+/// the draw found the bug, and all pairs.
 fn count_pairs(record: &RecordCounts, is_in_group: impl Fn(&Bug) -> bool) -> [u64; 2] {
     let bugs: Vec<&str> =
         record.bugs.iter().filter(|bug| is_in_group(bug)).map(|bug| bug.id.as_str()).collect();

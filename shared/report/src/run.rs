@@ -1,4 +1,4 @@
-//! Runs as the report reads them: the status answer, and the counts of each record if they were exported.
+//! Runs as the report reads them: the status answer, and the counts for each record if they were exported.
 
 use plumbline_benchmark::results::Results;
 pub use plumbline_benchmark::results::{Bug, DrawSummary, RecordCounts};
@@ -14,8 +14,8 @@ pub struct Run {
     pub label: Option<String>,
     /// Status answer of the benchmark run API.
     pub status: StatusAnswer,
-    /// Counts of each record with a finished draw, in the order of the records' slugs. The API does not return these
-    /// counts: the operator exports them.
+    /// Found bugs and numbers of comments for each record with a finished draw, in the order of the records' slugs.
+    /// The API does not return them: the operator exports them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub records: Option<Vec<RecordCounts>>,
 }
@@ -78,7 +78,7 @@ impl Run {
     /// # Errors
     ///
     /// A description of the first contradiction.
-    pub(crate) fn check_records(&mut self) -> Result<(), String> {
+    pub(crate) fn validate_and_sort_records(&mut self) -> Result<(), String> {
         let name = self.name();
         let Some(records) = &mut self.records else { return Ok(()) };
         records.sort_by(|left, right| left.slug.cmp(&right.slug));

@@ -9,7 +9,7 @@ pub(crate) const MAX_RATE: u32 = 99_999;
 /// Reason why an expression is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExpressionError {
-    /// The text is not a call of one of the three functions, or the library `croner` rejects its fields.
+    /// The text is not `cron(…)`, `rate(…)` or `at(…)`, or the library `croner` rejects the fields of `cron(…)`.
     #[error("an expression must be cron(…), rate(…) or at(…)")]
     Syntax,
     #[error("an expression must have at most {MAX_EXPRESSION_BYTES} bytes")]

@@ -25,4 +25,4 @@ pub use self::audit::{Actor, AuditEvent};
 pub use self::change::ChangeResult;
 pub use self::label::Label;
 pub use self::sessions::Sessions;
-pub use self::workspace::{DestinationScope, WorkspaceDirectory, WorkspaceReader, WorkspaceScope};
+pub use self::workspace::{DestinationManager, WorkspaceDirectory, WorkspaceReader, WorkspaceScope};

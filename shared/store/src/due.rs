@@ -18,13 +18,13 @@ pub(crate) const DUE_INDEX: &str = "due";
 
 /// The two attributes that put an item into the index `due`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Due {
+pub struct DueAttributes {
     due_shard: String,
     /// Time from which the sweep may requeue the item's work, or fire the schedule.
     pub due_at: UtcInstant,
 }
 
-impl Due {
+impl DueAttributes {
     /// Returns the attributes of an item that is due at `at`. The item's `id` determines the partition of the index.
     pub fn at(id: impl std::fmt::Display, at: UtcInstant) -> Self {
         Self { due_shard: shard_of(&id.to_string()), due_at: at }
@@ -43,7 +43,7 @@ pub(crate) fn postpone(update: Update, now: UtcInstant, due_at: UtcInstant) -> U
 }
 
 /// Extends an update so that it puts the item into the index `due`.
-pub(crate) fn set(update: Update, due: &Due) -> Update {
+pub(crate) fn set(update: Update, due: &DueAttributes) -> Update {
     update.set(&["due_shard"], &due.due_shard).set(&["due_at"], &due.due_at)
 }
 

@@ -31,16 +31,19 @@ pub enum StoreError {
         #[source]
         source: Box<dyn Error + Send + Sync>,
     },
-    /// A sealed secret cannot be decrypted in its encryption context: it was moved to another item or address,
-    /// truncated or changed. Sealing returns this error too, if the random number generator or the cipher fails.
+    /// A stored secret cannot be decrypted. The secret or the address that is stored with it was changed, or the secret
+    /// was copied from another item, so that the encryption context differs. Sealing returns this error too, if the
+    /// random number generator or the cipher fails.
     #[error(
-        "a sealed secret cannot be decrypted in its encryption context: it was changed, or moved to another item or address"
+        "a stored secret cannot be decrypted: the secret or its address was changed in the table, or the secret was \
+         copied from another item"
     )]
     SealInvalid,
-    /// An earlier release sealed a credential without the address to which the service may send it, so the service
-    /// sends it nowhere.
+    /// An earlier release encrypted a credential alone, not together with the address to which the service may send it.
+    /// The service does not send it until the operator has confirmed the address.
     #[error(
-        "a credential of an earlier release is sealed without its address: run plumbline-admin table upgrade"
+        "a credential of an earlier release is not encrypted together with its address, so the service does not send \
+         it: confirm the address with plumbline-admin table upgrade"
     )]
     AddressNotSealed,
     /// An item lacks an attribute, or an attribute has a wrong type.

@@ -47,7 +47,7 @@ impl Idempotency {
     /// Returns a write that stores `created_id` under the request's `Idempotency-Key`. The caller adds the write to the
     /// transaction that creates the job or run with this id. The write fails if an earlier request has stored an id
     /// under the same key, and that id has not expired.
-    pub(crate) fn write_remembering(
+    pub(crate) fn transact_write(
         &self,
         table: &Table,
         created_id: &str,
@@ -59,13 +59,13 @@ impl Idempotency {
             created_id: created_id.to_owned(),
             expires_at,
         };
-        table.transact_create_or_replace_expired(&self.item_key(), &body, now)
+        table.write_to_create_or_replace_expired(&self.item_key(), &body, now)
     }
 
-    /// Looks for the record of an accepted earlier request with the same `Idempotency-Key`. If there is such a record,
-    /// passes the record to `repeated` and returns the result. Otherwise returns `refusal`. Makes one read, or none for
-    /// a request without an `Idempotency-Key`.
-    pub(crate) async fn repeat_or_refuse<R>(
+    /// Decides what becomes of a request that cannot be accepted now. If an earlier request with the same
+    /// `Idempotency-Key` was accepted, the request may repeat it: returns `repeated` of the stored record. Otherwise
+    /// returns `refusal`. Makes one read, or none for a request without an `Idempotency-Key`.
+    pub(crate) async fn repeated_or_refusal<R>(
         request: Option<&Self>,
         table: &Table,
         now: UtcInstant,

@@ -1,5 +1,6 @@
 //! Envelope encryption of secrets at rest: each secret is encrypted under a data key of its own, and the data key under
-//! the KMS key. The encryption context binds both to one purpose and one subject.
+//! the KMS key. The encryption context binds both to one purpose and one subject. To *seal* is to encrypt in this way,
+//! and to *open* is to decrypt.
 
 use std::collections::HashMap;
 
@@ -82,7 +83,8 @@ impl Kms {
         Self { client, key_id: key_id.into() }
     }
 
-    /// Seals `secret` for `purpose` and `subject`, the id of its owner. Makes one KMS call.
+    /// Encrypts `secret` under a new data key. [`Self::open`] decrypts it only with the same `purpose` and `subject`.
+    /// `subject` is the id of the secret's owner. Makes one KMS call.
     pub async fn seal(&self, purpose: Purpose, subject: &str, secret: &[u8]) -> Result<Sealed> {
         let context = encryption_context(purpose, subject);
         let request = self.client.generate_data_key().key_id(&self.key_id).key_spec(DataKeySpec::Aes256);
@@ -98,13 +100,13 @@ impl Kms {
         Ok(Sealed { key: STANDARD.encode(wrapped), text: STANDARD.encode(text) })
     }
 
-    /// Opens a secret that was sealed for the same purpose and subject. Makes one KMS call.
+    /// Decrypts a secret that was sealed with the same purpose and subject. Makes one KMS call.
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealInvalid`] if the secret was sealed for another purpose or subject, or `sealed` was changed.
+    /// [`StoreError::SealInvalid`] if the secret was sealed with another purpose or subject, or `sealed` was changed.
     pub async fn open(&self, purpose: Purpose, subject: &str, sealed: &Sealed) -> Result<Zeroizing<Vec<u8>>> {
-        self.open_with_key(purpose, subject, sealed).await.map(|(secret, _)| secret)
+        self.open_returning_key(purpose, subject, sealed).await.map(|(secret, _)| secret)
     }
 
     /// Opens a secret, and returns it with its data key. The data key also opens the texts that [`DataKey::seal`] has
@@ -113,7 +115,7 @@ impl Kms {
     /// # Errors
     ///
     /// As for [`open`](Self::open).
-    pub async fn open_with_key(
+    pub async fn open_returning_key(
         &self,
         purpose: Purpose,
         subject: &str,

@@ -142,7 +142,7 @@ pub(crate) struct ListedItem<T> {
     pub(crate) listed: ListAttributes,
 }
 
-/// Keys of one page of a list, each with its position.
+/// Primary keys of the items of one page of a list, each with its position in the list.
 pub(crate) struct KeyPage {
     pub(crate) keys: Vec<(Cursor, Key)>,
     /// True if the list may continue after the last key.
@@ -155,7 +155,7 @@ impl KeyPage {
         self.keys.last().filter(|_| self.has_more).map(|(place, _)| place.clone())
     }
 
-    /// Returns the keys of the page, without their positions in the list.
+    /// Returns the primary keys of the page's items, without their positions in the list.
     pub(crate) fn keys(&self) -> Vec<Key> {
         self.keys.iter().map(|(_, key)| key.clone()).collect()
     }

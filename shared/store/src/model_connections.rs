@@ -1,7 +1,7 @@
 //! Connections to models: the operator connects at most one model for each use.
 //!
-//! Protocol, address and name, which the operator may read, are plain attributes. The API key is sealed together with
-//! the address.
+//! Protocol, address and name, which the operator may read, are plain attributes. The API key is encrypted together
+//! with a copy of the address: if the plain address is changed in the table, the service does not send the key.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Key, Table};
 use plumbline_instant::UtcInstant;
 
-/// The use of a connected model. Each use has its own connection, whose API key is sealed for that use alone.
+/// The use of a connected model. Each use has its own connection, whose API key can be decrypted for that use alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModelUse {
     /// Answering questions.
@@ -77,8 +77,8 @@ pub(crate) fn item_key(model_use: ModelUse) -> Key {
 }
 
 impl ModelConnection {
-    /// Returns a new connection with its API key sealed. Makes one KMS call.
-    pub(crate) async fn seal(
+    /// Returns a new connection whose API key is sealed together with the address. Makes one KMS call.
+    pub(crate) async fn with_sealed_key(
         kms: &Kms,
         model_use: ModelUse,
         settings: &ModelSettings,
@@ -108,8 +108,8 @@ impl ModelConnections {
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealInvalid`](crate::StoreError::SealInvalid) if the key was sealed for another use or address, or
-    /// its sealed form was changed.
+    /// [`StoreError::SealInvalid`](crate::StoreError::SealInvalid) if the key was sealed with another use or address,
+    /// or its ciphertext was changed.
     pub async fn open_key(
         &self,
         model_use: ModelUse,

@@ -68,7 +68,8 @@ impl Operator {
         Connections { table: self.table.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns a handle that seals the credentials of earlier releases together with their addresses.
+    /// Returns a handle that upgrades credentials of earlier releases: encrypts each of them together with the address
+    /// to which the service may send it.
     pub fn credential_upgrade(&self) -> CredentialUpgrade {
         CredentialUpgrade { table: self.table.clone(), kms: self.kms.clone() }
     }
@@ -113,7 +114,7 @@ impl Operator {
         Schedules { table: self.table.clone() }
     }
 
-    /// Returns a handle that sends service-generated messages.
+    /// Returns a handle that creates service messages.
     pub fn service_messages(&self) -> ServiceMessages {
         ServiceMessages { table: self.table.clone() }
     }

@@ -1,4 +1,4 @@
-//! Digests of secrets: their hexadecimal form, and the comparison of a presented key with a stored one.
+//! Hashes of secrets: their hexadecimal form, and the comparison of a presented key with a stored one.
 
 use plumbline_contract::keys::ApiKey;
 

@@ -14,7 +14,7 @@ use crate::agent::signing_keys::SigningKeys;
 use crate::agent::webhook_keys::WebhookAuthentication;
 use crate::agent::workspaces::DeliverySecrets;
 use crate::agent::workspaces::Workspaces;
-use crate::benchmark::RunCompletions;
+use crate::benchmark::RunFinalization;
 use crate::benchmark::admission::DrawAdmission;
 use crate::benchmark::draws::Draws;
 use crate::benchmark::judge_opinions::JudgeOpinions;
@@ -23,7 +23,7 @@ use crate::benchmark::polls::StatusPolls;
 use crate::benchmark::run_secrets::Backends;
 use crate::benchmark::runs::Probes;
 use crate::benchmark::runs::Runs;
-use crate::benchmark::starts::Starts;
+use crate::benchmark::starts::RunStarts;
 use crate::console::accounts::Accounts;
 use crate::console::code_host_apps::AppSecretsReader;
 use crate::console::{Sessions, WorkspaceDirectory};
@@ -71,8 +71,8 @@ impl Store {
         Activities { table: self.table.clone() }
     }
 
-    /// Returns a handle that reads the settings and connections for a question: those of its workspace, code
-    /// host and model.
+    /// Returns a handle that reads a workspace's settings, and the connections to its code host and to the agent's
+    /// model.
     pub fn agent_contexts(&self) -> AgentContexts {
         AgentContexts { table: self.table.clone() }
     }
@@ -108,7 +108,7 @@ impl Store {
         Sessions { table: self.table.clone() }
     }
 
-    /// Returns a handle that opens the secrets of GitHub Apps, for signing in to the console.
+    /// Returns a handle that decrypts the secrets of GitHub Apps, for signing in to the console.
     pub fn console_app_secrets(&self) -> AppSecretsReader {
         AppSecretsReader { kms: self.kms.clone() }
     }
@@ -128,7 +128,7 @@ impl Store {
         Deliveries { table: self.table.clone() }
     }
 
-    /// Returns a handle that decrypts the signing secrets of deliveries.
+    /// Returns a handle that decrypts the signing secrets of webhooks, for deliveries.
     pub fn delivery_secrets(&self) -> DeliverySecrets {
         DeliverySecrets { kms: self.kms.clone() }
     }
@@ -179,8 +179,8 @@ impl Store {
     }
 
     /// Returns a handle that ends runs.
-    pub fn run_completions(&self) -> RunCompletions {
-        RunCompletions { table: self.table.clone(), secrets: self.secrets.clone() }
+    pub fn run_finalization(&self) -> RunFinalization {
+        RunFinalization { table: self.table.clone(), secrets: self.secrets.clone() }
     }
 
     /// Returns a handle that reads runs.
@@ -193,19 +193,19 @@ impl Store {
         ScheduleFirings { table: self.table.clone() }
     }
 
-    /// Returns a handle that creates and lists signing keys.
+    /// Returns a handle that creates and lists the keys that sign job tokens.
     pub fn signing_key_rotation(&self) -> SigningKeyRotation {
         SigningKeyRotation { table: self.table.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns a handle that reads signing keys.
+    /// Returns a handle that reads the keys that sign and verify job tokens.
     pub fn signing_keys(&self) -> SigningKeys {
         SigningKeys { table: self.table.clone(), kms: self.kms.clone() }
     }
 
     /// Returns a handle that starts runs.
-    pub fn starts(&self) -> Starts {
-        Starts { table: self.table.clone(), secrets: self.secrets.clone() }
+    pub fn run_starts(&self) -> RunStarts {
+        RunStarts { table: self.table.clone(), secrets: self.secrets.clone() }
     }
 
     /// Returns a handle that counts status polls.

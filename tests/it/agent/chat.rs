@@ -194,7 +194,7 @@ async fn long_answer_resumes_at_first_unposted_part() {
 async fn parts_are_posted_in_batches_without_duplicates() {
     let (app, chat) = service_with_chat().await;
     let response = (0..2_000).map(|line| format!("- line {line} of a long answer\n")).collect::<String>();
-    let parts = plumbline_delivery::format_answer(&response);
+    let parts = plumbline_delivery::format_chat_messages(&response);
     assert!(parts.len() > 6, "{} parts", parts.len());
     let message = ServiceMessage {
         id: uuid::Uuid::new_v4().into(),
@@ -205,7 +205,7 @@ async fn parts_are_posted_in_batches_without_duplicates() {
         destination: Destination::Chat { channel_id: "C1".to_owned(), thread_ts: None },
         kind: DeliveryKind::Answer,
     };
-    app.store.operator().service_messages().send(&message, app.now().into()).await.unwrap();
+    app.store.operator().service_messages().create(&message, app.now().into()).await.unwrap();
     for _ in 0..3 {
         app.store.queues.send(Queue::Delivery, &JobMessage { job_id: message.id }, "x", 0).await.unwrap();
     }

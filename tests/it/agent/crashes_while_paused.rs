@@ -27,7 +27,7 @@ async fn endpoint_is_paused_when_worker_dies_at_any_call() {
         receiver.take_requests();
         let died = app.work_and_crash(crash_point, false).await;
         assert!(app.endpoint(&url).await.unwrap().is_paused(), "{crash_point:?}");
-        assert_eq!(app.delivery(accepted.id).await.state, DeliveryState::Paused, "{crash_point:?}");
+        assert_eq!(app.delivery(accepted.id).await.state, DeliveryState::Held, "{crash_point:?}");
         let (notices, sent) = (chat.take_requests(), receiver.take_requests());
         assert!((1..=2).contains(&sent.len()), "{crash_point:?}: {} attempts", sent.len());
         assert!(!notices.is_empty(), "{crash_point:?}: the owner is not notified");
@@ -46,11 +46,11 @@ async fn held_answers_are_delivered_when_worker_dies_at_any_call() {
         app.fail_for_days(receiver, &url).await;
         let first = app.submit(&question_to(&url)).await;
         app.drain().await;
-        assert_eq!(app.delivery(first.id).await.state, DeliveryState::Paused);
+        assert_eq!(app.delivery(first.id).await.state, DeliveryState::Held);
         let second = app.submit(&question_to(&url)).await;
         receiver.take_requests();
         let mut died = app.work_and_crash(crash_point, false).await;
-        assert_eq!(app.delivery(second.id).await.state, DeliveryState::Paused, "{crash_point:?}");
+        assert_eq!(app.delivery(second.id).await.state, DeliveryState::Held, "{crash_point:?}");
         assert_eq!(receiver.take_requests().len(), 0, "{crash_point:?}");
         receiver.always_reply(Reply::status(200));
         assert!(app.store.operator().endpoints().resume(&endpoint_id(&url), app.now().into()).await.unwrap());

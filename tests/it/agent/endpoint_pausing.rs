@@ -5,7 +5,7 @@ use plumbline_contract::trigger::Destination;
 use plumbline_delivery::AttemptClass;
 use plumbline_local::workspace::{self, WEBHOOK_ID, demo_workspace};
 use plumbline_store::agent::deliveries::{DeliveryKind, DeliveryState};
-use plumbline_store::agent::endpoints::{Endpoint, EndpointId, Health};
+use plumbline_store::agent::endpoints::{EndpointId, Health, StoredEndpoint};
 use plumbline_store::agent::service_messages::ServiceMessage;
 use plumbline_store::agent::workspaces::WebhookOwner;
 use plumbline_store::queues::{JobMessage, Queue};
@@ -29,7 +29,7 @@ pub(super) fn endpoint_id(url: &Url) -> EndpointId {
 }
 
 impl TestApp {
-    pub(super) async fn endpoint(&self, url: &Url) -> Option<Endpoint> {
+    pub(super) async fn endpoint(&self, url: &Url) -> Option<StoredEndpoint> {
         self.store.operator().endpoints().get(&endpoint_id(url)).await.unwrap()
     }
 
@@ -57,7 +57,7 @@ impl TestApp {
             destination: Destination::Url(url.to_string()),
             kind: DeliveryKind::Test,
         };
-        self.store.operator().service_messages().send(&message, self.now().into()).await.unwrap();
+        self.store.operator().service_messages().create(&message, self.now().into()).await.unwrap();
         assert!(self.sweep().await);
         self.drain().await;
         message.id
@@ -75,7 +75,7 @@ async fn endpoint_failing_for_five_days_is_paused_until_resumed() {
     app.fail_for_days(&receiver, &url).await;
     let last = app.submit(&question_to(&url)).await;
     app.drain().await;
-    assert_eq!(app.state(&last).await, DeliveryState::Paused);
+    assert_eq!(app.state(&last).await, DeliveryState::Held);
     let delivery = app.delivery(last.id).await;
     assert_eq!((delivery.attempts.len(), delivery.next_attempt_at), (1, None));
     assert!(app.endpoint(&url).await.unwrap().is_paused());
@@ -83,7 +83,7 @@ async fn endpoint_failing_for_five_days_is_paused_until_resumed() {
     let held = app.submit(&question_to(&url)).await;
     app.drain().await;
     app.advance_and_sweep(HOUR).await;
-    assert_eq!((app.state(&held).await, receiver.take_requests().len()), (DeliveryState::Paused, 0));
+    assert_eq!((app.state(&held).await, receiver.take_requests().len()), (DeliveryState::Held, 0));
     app.assert_answered(&held).await;
     // Another URL of the same webhook is another endpoint.
     receiver.always_reply(Reply::status(200));
@@ -170,7 +170,7 @@ async fn owner_is_notified_once() {
         app.advance_and_sweep(HOUR).await;
     }
     for one in &accepted {
-        assert_eq!(app.state(one).await, DeliveryState::Paused);
+        assert_eq!(app.state(one).await, DeliveryState::Held);
     }
     let posted = chat.take_requests();
     assert_eq!(posted.len(), 1);
@@ -199,7 +199,7 @@ async fn successful_test_delivery_resumes_endpoint() {
         (DeliveryState::Failed, 1),
         "a test delivery has one attempt"
     );
-    assert_eq!((app.state(&held).await, receiver.take_requests().len()), (DeliveryState::Paused, 1));
+    assert_eq!((app.state(&held).await, receiver.take_requests().len()), (DeliveryState::Held, 1));
 
     receiver.always_reply(Reply::status(200));
     let arrived = app.send_test_delivery(&url).await;

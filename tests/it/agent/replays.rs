@@ -25,7 +25,7 @@ async fn finished_delivery_can_be_replayed() {
     receiver.reply_next([Reply::status(500)]);
     receiver.always_reply(Reply::status(200));
     assert_eq!(replayed().await, ReplayOutcome::Done);
-    assert_eq!(replayed().await, ReplayOutcome::Pending);
+    assert_eq!(replayed().await, ReplayOutcome::AlreadyPending);
     assert!(app.sweep().await);
     app.drain().await;
     let delivery = app.delivery(accepted.id).await;

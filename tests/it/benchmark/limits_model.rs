@@ -13,7 +13,7 @@ use plumbline_store::benchmark::keys::KeyLimits;
 use plumbline_store::benchmark::polls::PollResult;
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::benchmark::starts::StartResult;
-use plumbline_store::due::Due;
+use plumbline_store::due::DueAttributes;
 use plumbline_store::{Sealed, Store, UtcInstant};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -152,14 +152,14 @@ impl<'a> Case<'a> {
             key_id: self.key.key_id().clone(),
             created_at: now,
             deadline: now.plus(Run::MAX_DURATION),
-            due: Some(Due::at(id, now.plus(SignedDuration::from_secs(60)))),
+            due: Some(DueAttributes::at(id, now.plus(SignedDuration::from_secs(60)))),
             ..self.template.0.clone()
         }
     }
 
     async fn start(&self, store: &Store, run: &Run) -> plumbline_store::Result<StartResult> {
         let seen = self.app.store.benchmark_keys().get_live(&self.key).await.unwrap().unwrap();
-        store.starts().start(&self.key, seen, run, self.template.1.clone(), None).await
+        store.run_starts().start(&self.key, seen, run, self.template.1.clone(), None).await
     }
 
     /// Admits a start in the model, or returns the reason to reject it.
@@ -224,7 +224,7 @@ impl<'a> Case<'a> {
     async fn poll_together(&mut self, count: usize) {
         let now = self.stamp();
         let store = self.app.store.status_polls();
-        let polls = join_all((0..count).map(|_| store.count(&self.key, now))).await;
+        let polls = join_all((0..count).map(|_| store.authenticate_and_count(&self.key, now))).await;
         let mut polls: Vec<PollResult> = polls.into_iter().map(Result::unwrap).collect();
         polls.sort_by_key(|poll| !matches!(poll, PollResult::Admitted { .. }));
         for poll in polls {
@@ -246,14 +246,14 @@ impl<'a> Case<'a> {
         let run = self.in_flight.remove(which % self.in_flight.len());
         let ending = RunCompletion::errored(RunErrorReason::InternalError);
         if receives_response {
-            assert!(self.app.store.run_completions().complete(&run, &ending, self.stamp()).await.unwrap());
+            assert!(self.app.store.run_finalization().complete(&run, &ending, self.stamp()).await.unwrap());
         } else {
             self.app.calls.crash_after(1, false);
-            self.app.counted.run_completions().complete(&run, &ending, self.stamp()).await.unwrap_err();
+            self.app.counted.run_finalization().complete(&run, &ending, self.stamp()).await.unwrap_err();
             self.app.calls.restart();
         }
         assert!(
-            !self.app.store.run_completions().complete(&run, &ending, self.stamp()).await.unwrap(),
+            !self.app.store.run_finalization().complete(&run, &ending, self.stamp()).await.unwrap(),
             "a run ends once"
         );
     }

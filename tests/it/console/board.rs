@@ -255,7 +255,7 @@ async fn operator_removes_an_entry_and_the_run_stays() {
     assert!(Browser::new(&app).get("/board").await.text().contains("Nothing is published yet"));
     assert_eq!(holder.get(&run).await.status, 200);
     assert_eq!(operator.submit(&page.form(&action)).await.status, 404, "it is removed already");
-    assert!(operator.get("/audit").await.text().contains("removed from the board"));
+    assert!(operator.get("/audit").await.text().contains("removed the board entry"));
 }
 
 #[tokio::test]

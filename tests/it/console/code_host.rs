@@ -189,7 +189,7 @@ async fn admin_asks_for_a_read_which_begins_at_the_next_sweep() {
     app.drain().await;
     assert_eq!(stored_host(&app).await.read_at, Some(app.clock.now().into()));
     let log = admin.get(&format!("{BASE}/audit")).await.text();
-    assert_eq!(log.matches("ada asked for a read of the code host").count(), 1, "{log}");
+    assert_eq!(log.matches("ada asked the service to read the repository").count(), 1, "{log}");
 }
 
 #[tokio::test]
@@ -210,7 +210,7 @@ async fn read_that_is_in_progress_or_due_is_not_asked_for_again() {
     assert!(matches!(claimed, plumbline_store::Claim::Claimed(_)));
     assert_eq!(stored_host(&app).await, before, "the worker's claim is disturbed");
     let log = operator.get(&format!("{BASE}/audit")).await.text();
-    assert_eq!(log.matches("asked for a read").count(), 1, "{log}");
+    assert_eq!(log.matches("asked the service to read").count(), 1, "{log}");
 }
 
 #[tokio::test]

@@ -35,7 +35,7 @@ fn is_small(record: &Record) -> bool {
 fn bundle_of(whole: &Bundle, records: &[Record]) -> Arc<Bundle> {
     let difficulties = records.iter().map(difficulties).collect();
     Arc::new(
-        Bundle::parse(bundle::write_with_difficulties(whole.name(), records, &difficulties).unwrap())
+        Bundle::parse(bundle::encode_with_difficulties(whole.name(), records, &difficulties).unwrap())
             .unwrap(),
     )
 }

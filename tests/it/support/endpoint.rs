@@ -182,7 +182,7 @@ fn broken_connection() -> Response {
 fn parse_request(shared: &Shared, uri: &Uri, headers: &HeaderMap, body: &[u8]) -> ModelRequest {
     let body: Value = serde_json::from_slice(body).unwrap();
     let messages = body["messages"].as_array().unwrap();
-    let record = messages.iter().flat_map(texts).find_map(|text| packing::read(&text).ok());
+    let record = messages.iter().flat_map(texts).find_map(|text| packing::parse(&text).ok());
     let record = record.map(|pack| RECORDS.get(pack.title.trim_end()).expect("a record of the bundle"));
     let turn = messages.iter().filter(|message| message["role"] == "assistant").count();
     let slug = |record: Option<&Record>| record.map(|record| record.slug.clone());

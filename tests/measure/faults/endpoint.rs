@@ -89,7 +89,7 @@ impl EndpointServer {
 
     fn request(&self, body: &Value) -> Request {
         let messages = body["messages"].as_array().map(Vec::as_slice).unwrap_or_default();
-        let title = messages.iter().flat_map(texts).find_map(|text| Some(packing::read(text).ok()?.title));
+        let title = messages.iter().flat_map(texts).find_map(|text| Some(packing::parse(text).ok()?.title));
         let of_title = |title: &str| {
             self.scenario.records.iter().position(|record| record.title.trim_end() == title.trim_end())
         };

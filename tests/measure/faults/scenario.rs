@@ -67,7 +67,7 @@ static SMALLEST: LazyLock<Option<DatasetPart>> = LazyLock::new(|| {
         record.required_tokens + record.chunks.iter().map(|chunk| chunk.tokens).sum::<u32>()
     });
     records.truncate(RECORDS);
-    let cut = Bundle::parse(bundle::write(whole.name(), &records).ok()?).ok()?;
+    let cut = Bundle::parse(bundle::encode(whole.name(), &records).ok()?).ok()?;
     let records = (0..RECORDS).map(|at| cut.record(at)).collect::<Result<_, _>>().ok()?;
     Some((Arc::new(cut), Arc::new(records)))
 });

@@ -9,8 +9,8 @@ use plumbline_store::console::webhooks::DestinationKind;
 
 use crate::console::PageResult;
 use crate::console::conflict::workspace_conflict;
-use crate::console::frame::{Frame, Tab, workspace_base};
-use crate::console::page::Page;
+use crate::console::frame::{Frame, Tab, workspace_path};
+use crate::console::page::PageResponse;
 use crate::console::permissions::ManageDestinations;
 use crate::console::request::PageRequest;
 use crate::console::view::content_hash;
@@ -80,7 +80,7 @@ const CHANNELS: DestinationListForm = DestinationListForm {
     title: "Chat channels",
     name: "chat channels",
     field: "channels",
-    empty: "Every channel of the chat is allowed by its id. People, #name and @name are not.",
+    empty: "Every channel is allowed, but only by its id: answers cannot be sent to #name, to @name or to a person.",
     parse_entry: parse_channel_entry,
 };
 
@@ -145,11 +145,11 @@ fn preview_page(
 ) -> PageResult {
     let workspace = &permission.settings.workspace;
     let removed = stored.iter().filter(|text| !entries.iter().any(|entry| entry.text == **text));
-    let page = Page::html(&PreviewPage {
+    let page = PageResponse::html(&PreviewPage {
         frame: Frame::of_workspace(&permission.person, workspace, Tab::Webhooks, list.title, request),
         title: list.title,
         action: request.path.clone(),
-        back: format!("{}/webhooks/{}", workspace_base(workspace), request.parameter("webhook")),
+        back: format!("{}/webhooks/{}", workspace_path(workspace), request.parameter("webhook")),
         field: list.field,
         shown_hash: request.form.get("seen").to_owned(),
         submitted: request.form.get(list.field).to_owned(),
@@ -164,7 +164,8 @@ fn preview_page(
 fn parse_url_entry(text: &str, stored: &[String]) -> SubmittedEntry {
     // A stored entry of an embedded service may use plain HTTP; a new one may not.
     let is_new = !stored.iter().any(|each| each == text);
-    let parsed = if is_new { AllowlistEntry::parse(text) } else { AllowlistEntry::parse_allowing_http(text) };
+    let parsed =
+        if is_new { AllowlistEntry::parse(text) } else { AllowlistEntry::parse_stored_or_local(text) };
     match parsed {
         Ok(entry) => {
             let text = if is_new { entry.to_string() } else { text.to_owned() };

@@ -11,11 +11,11 @@ use plumbline_store::console::questions::AskResult;
 use serde_json::json as value;
 
 use crate::console::PageResult;
-use crate::console::frame::{Frame, Tab, workspace_base};
-use crate::console::page::Page;
+use crate::console::frame::{Frame, Tab, workspace_path};
+use crate::console::page::PageResponse;
+use crate::console::page_error::PageError;
 use crate::console::permissions::Admin;
 use crate::console::random::random_uuid;
-use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
 use crate::console::view::{LocalTime, SelectOption};
 use crate::services::question_acceptance;
@@ -119,9 +119,9 @@ fn render(
         title: title.to_owned(),
         is_selected: id == draft.webhook,
     };
-    Page::html(&AskPage {
+    PageResponse::html(&AskPage {
         frame: Frame::of_workspace(&permission.person, workspace, Tab::Ask, "Ask", request),
-        base: workspace_base(workspace),
+        base: workspace_path(workspace),
         job: random_uuid()?.to_string(),
         question: draft.question.to_owned(),
         time_zone: draft.time_zone.to_owned(),
@@ -133,7 +133,7 @@ fn render(
 
 /// Asks the question in the form, after the checks that the API makes, and redirects to the page of the answer.
 pub(crate) async fn ask(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let incomplete = Refusal::BadRequest("The form is incomplete. Open it again.");
+    let incomplete = PageError::BadRequest("The form is incomplete. Open it again.");
     let id: JobId = request.form.get("job").parse().map_err(|_| incomplete)?;
     let webhook_id = request.form.get("webhook");
     let webhook = permission.settings.webhooks.get(webhook_id);
@@ -142,7 +142,12 @@ pub(crate) async fn ask(permission: Admin<Workspace>, request: PageRequest) -> P
         return page_with_error(&permission, &request, StatusCode::CONFLICT, error.to_owned());
     }
     let question = match parse_question(&request).and_then(|question| {
-        question_acceptance::check_allowed(&request.deps.guard, &permission.settings, webhook_id, None)?;
+        question_acceptance::check_destination_and_setup(
+            &request.deps.guard,
+            &permission.settings,
+            webhook_id,
+            None,
+        )?;
         Ok(question)
     }) {
         Ok(question) => question,
@@ -154,7 +159,7 @@ pub(crate) async fn ask(permission: Admin<Workspace>, request: PageRequest) -> P
     let job = question_acceptance::new_job(id, workspace, webhook_id, question, request.now);
     match permission.scope.ask(&permission.person.session_id, &permission.person.session.owner, &job).await? {
         AskResult::Asked | AskResult::Repeated => {
-            Ok(Page::see_other(format!("{}/ask/{id}", workspace_base(workspace))))
+            Ok(PageResponse::see_other(format!("{}/ask/{id}", workspace_path(workspace))))
         }
         AskResult::Limited { retry_after } => {
             let error = format!("You have asked too many questions. Try again in {retry_after} s.");
@@ -164,7 +169,7 @@ pub(crate) async fn ask(permission: Admin<Workspace>, request: PageRequest) -> P
             let error = Problem::too_many_unfinished_jobs().detail().to_owned();
             page_with_error(&permission, &request, StatusCode::TOO_MANY_REQUESTS, error)
         }
-        AskResult::SignedOut => Err(Refusal::NotSignedIn { is_safe: false }),
+        AskResult::SignedOut => Err(PageError::NotSignedIn { is_safe: false }),
     }
 }
 
@@ -202,9 +207,9 @@ fn page_with_error(
 
 /// Shows a question of this person with its answer, or says that the question is being answered.
 pub(crate) async fn show_answer(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let id: JobId = request.parameter("job").parse().map_err(|_| Refusal::NotFound)?;
+    let id: JobId = request.parameter("job").parse().map_err(|_| PageError::NotFound)?;
     let found = permission.scope.question(&permission.person.session.owner, id).await?;
-    let job = found.ok_or(Refusal::NotFound)?;
+    let job = found.ok_or(PageError::NotFound)?;
     let draft =
         QuestionDraft { question: &job.query, time_zone: job.timezone.name(), webhook: &job.webhook_id };
     render(&permission, &request, &draft, Some(AskedQuestion::from(&job)), None)

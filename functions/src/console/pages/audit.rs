@@ -7,7 +7,7 @@ use plumbline_store::console::audit::{AuditEvent, AuditPage};
 
 use crate::console::PageResult;
 use crate::console::frame::{Frame, Tab};
-use crate::console::page::Page;
+use crate::console::page::PageResponse;
 use crate::console::permissions::{Operator, View};
 use crate::console::request::PageRequest;
 use crate::console::view::LocalTime;
@@ -31,24 +31,24 @@ struct AuditLogPage {
 fn render(frame: Frame, page: AuditPage) -> PageResult {
     let row = |event: AuditEvent| AuditRow { at: LocalTime(event.at), event };
     let next = page.next.map(|cursor| cursor.0);
-    Page::html(&AuditLogPage { frame, rows: page.events.into_iter().map(row).collect(), next })
+    PageResponse::html(&AuditLogPage { frame, rows: page.events.into_iter().map(row).collect(), next })
 }
 
 /// Shows the changes in a workspace.
 pub(crate) async fn workspace_log(permission: View<Workspace>, request: PageRequest) -> PageResult {
-    let page = permission.reader.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
+    let page = permission.reader.audit_page(request.cursor().as_ref(), PAGE_SIZE).await?;
     let workspace = &permission.settings.workspace;
     render(Frame::of_workspace(&permission.person, workspace, Tab::Audit, "Audit log", &request), page)
 }
 
 /// Shows the changes in a benchmark account.
 pub(crate) async fn account_log(permission: View<Account>, request: PageRequest) -> PageResult {
-    let page = permission.reader.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
+    let page = permission.reader.audit_page(request.cursor().as_ref(), PAGE_SIZE).await?;
     render(Frame::of_account(&permission.person, &permission.settings, "audit", "Audit log", &request), page)
 }
 
 /// Shows the sign-ins.
 pub(crate) async fn sign_in_log(permission: Operator, request: PageRequest) -> PageResult {
-    let page = permission.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
+    let page = permission.audit_page(request.cursor().as_ref(), PAGE_SIZE).await?;
     render(Frame::new(&permission.person, "Sign-ins", &request), page)
 }

@@ -11,10 +11,10 @@ use zeroize::Zeroizing;
 use crate::console::PageResult;
 use crate::console::conflict;
 use crate::console::frame::Frame;
-use crate::console::page::Page;
+use crate::console::page::PageResponse;
+use crate::console::page_error::PageError;
 use crate::console::permissions::Operator;
 use crate::console::random::fill_random;
-use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
 use crate::console::view::{LocalTime, content_hash};
 
@@ -85,7 +85,7 @@ async fn list_page(permission: &Operator, request: &PageRequest, error: Option<&
             account.rows.push(BenchmarkKeyRow::of(id, key, request));
         }
     }
-    Page::html(&BenchmarkKeysPage {
+    PageResponse::html(&BenchmarkKeysPage {
         frame: Frame::new(&permission.person, "Benchmark keys", request),
         accounts,
         next: found.next.map(|cursor| cursor.0),
@@ -106,8 +106,8 @@ struct CreatedKeyPage {
 }
 
 /// Returns a new key. Its id comes from the form, so that a form that is sent twice creates one key.
-fn new_key(request: &PageRequest) -> Result<ApiKey, Refusal> {
-    let incomplete = Refusal::BadRequest("The form is incomplete. Open it again.");
+fn new_key(request: &PageRequest) -> Result<ApiKey, PageError> {
+    let incomplete = PageError::BadRequest("The form is incomplete. Open it again.");
     let id = KeyId::parse(request.form.get("key")).map_err(|_| incomplete)?;
     ApiKey::mint_with_id(KeyPrefix::Benchmark, id, fill_random)
 }
@@ -134,7 +134,7 @@ fn created_page(
     api_key: &ApiKey,
     replaces: Option<&KeyId>,
 ) -> PageResult {
-    Page::html(&CreatedKeyPage {
+    PageResponse::html(&CreatedKeyPage {
         frame: Frame::new(&permission.person, "New benchmark key", request),
         account: account.to_owned(),
         api_key: api_key.expose(),
@@ -142,24 +142,24 @@ fn created_page(
     })
 }
 
-fn redirect_to_key(id: &KeyId, notice: &str) -> Page {
-    Page::see_other(format!("/keys/{id}?notice={notice}"))
+fn redirect_to_key(id: &KeyId, notice: &str) -> PageResponse {
+    PageResponse::see_other(format!("/keys/{id}?notice={notice}"))
 }
 
-/// Enables or disables an account: all of its live keys.
+/// Enables or disables an account with all of its keys.
 pub(crate) async fn set_enabled(permission: Operator, request: PageRequest) -> PageResult {
     let (enabled, notice) = match request.form.get("state") {
         "enabled" => (true, "account-enabled"),
         "disabled" => (false, "account-disabled"),
         _ => {
-            return Err(Refusal::BadRequest(
+            return Err(PageError::BadRequest(
                 "The state must be enabled or disabled. Open the list of keys again.",
             ));
         }
     };
-    match permission.keys.set_enabled(request.form.get("account"), enabled, request.now).await? {
-        ChangeResult::Done => Ok(Page::see_other(format!("/keys?notice={notice}"))),
-        ChangeResult::Stale | ChangeResult::NotFound => Err(Refusal::NotFound),
+    match permission.keys.set_account_enabled(request.form.get("account"), enabled, request.now).await? {
+        ChangeResult::Done => Ok(PageResponse::see_other(format!("/keys?notice={notice}"))),
+        ChangeResult::Stale | ChangeResult::NotFound => Err(PageError::NotFound),
     }
 }
 
@@ -219,14 +219,14 @@ struct BenchmarkKeyPage {
     error: Option<&'static str>,
 }
 
-fn key_id(request: &PageRequest) -> Result<KeyId, Refusal> {
-    KeyId::parse(request.parameter("key")).map_err(|_| Refusal::NotFound)
+fn key_id(request: &PageRequest) -> Result<KeyId, PageError> {
+    KeyId::parse(request.parameter("key")).map_err(|_| PageError::NotFound)
 }
 
 /// Shows a key with its limits.
 pub(crate) async fn page(permission: Operator, request: PageRequest) -> PageResult {
     let id = key_id(&request)?;
-    let key = permission.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
+    let key = permission.keys.get(&id).await?.ok_or(PageError::NotFound)?;
     let limits = LimitFields::from_limits(&key.limits());
     key_page(&permission, &request, &id, &key, limits, None)
 }
@@ -239,7 +239,7 @@ fn key_page(
     limits: LimitFields,
     error: Option<&'static str>,
 ) -> PageResult {
-    Page::html(&BenchmarkKeyPage {
+    PageResponse::html(&BenchmarkKeyPage {
         frame: Frame::new(&permission.person, format!("plb_{id}"), request),
         row: BenchmarkKeyRow::of(id, key, request),
         account: key.account.clone(),
@@ -254,7 +254,7 @@ fn key_page(
 /// Creates a successor of a key, and shows the successor, which cannot be shown again.
 pub(crate) async fn rotate(permission: Operator, request: PageRequest) -> PageResult {
     let id = key_id(&request)?;
-    let key = permission.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
+    let key = permission.keys.get(&id).await?.ok_or(PageError::NotFound)?;
     let api_key = new_key(&request)?;
     match permission.keys.rotate(&id, &api_key, request.now).await? {
         ChangeResult::Done => created_page(&permission, &request, &key.account, &api_key, Some(&id)),
@@ -263,10 +263,10 @@ pub(crate) async fn rotate(permission: Operator, request: PageRequest) -> PageRe
             &request,
             "key",
             "The key is revoked, so it cannot be rotated.",
-            "A new key, which was not created.",
+            "A request for a new key. No key was created.",
         ),
         ChangeResult::Stale => Ok(redirect_to_key(api_key.key_id(), "key-used")),
-        ChangeResult::NotFound => Err(Refusal::NotFound),
+        ChangeResult::NotFound => Err(PageError::NotFound),
     }
 }
 
@@ -276,14 +276,14 @@ pub(crate) async fn revoke(permission: Operator, request: PageRequest) -> PageRe
     match permission.keys.revoke(&id, request.now).await? {
         // A key that is revoked already needs no change.
         ChangeResult::Done | ChangeResult::Stale => Ok(redirect_to_key(&id, "revoked")),
-        ChangeResult::NotFound => Err(Refusal::NotFound),
+        ChangeResult::NotFound => Err(PageError::NotFound),
     }
 }
 
 /// Sets the limits of a key.
 pub(crate) async fn set_limits(permission: Operator, request: PageRequest) -> PageResult {
     let id = key_id(&request)?;
-    let key = permission.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
+    let key = permission.keys.get(&id).await?.ok_or(PageError::NotFound)?;
     let submitted = LimitFields::from_form(&request);
     let Some(limits) = submitted.parse() else {
         let error =

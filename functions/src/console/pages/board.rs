@@ -1,21 +1,22 @@
-//! The public board of published runs, and its management.
+//! The public boards of published runs, and their management. One board ranks the runs with equal dataset, harness
+//! version, *k* and tier of the context window.
 //!
-//! Anybody may read the board, so each instance of the function keeps it in memory for a minute. An instance thus
-//! reads and ranks it at most once a minute, however many people look. The board shows frozen copies only, without the
+//! Anybody may read the boards, so each instance of the function keeps them in memory for a minute. An instance thus
+//! reads and ranks them at most once a minute, however many people look. A board shows frozen copies only, without the
 //! account, the id and the private label of a run.
 
 use askama::Template;
-use plumbline_report::spreadsheet_text;
+use plumbline_report::escape_formula;
 use plumbline_store::console::ChangeResult;
 use serde::Serialize;
 
 use crate::console::PageResult;
 use crate::console::assets::Assets;
 use crate::console::frame::Frame;
-use crate::console::page::Page;
+use crate::console::page::PageResponse;
+use crate::console::page_error::PageError;
 use crate::console::permissions::{Operator, PublicBoard};
 use crate::console::ranked_board::{PublicEntry, RankedBoard};
-use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
 
 #[derive(Template)]
@@ -31,9 +32,9 @@ pub(crate) async fn page(permission: PublicBoard, request: PageRequest) -> PageR
     let boards = permission.board.boards(request.now).await?;
     let shown = match request.parameter("board") {
         "" => boards.first(),
-        id => Some(boards.iter().find(|board| board.id == id).ok_or(Refusal::NotFound)?),
+        id => Some(boards.iter().find(|board| board.id == id).ok_or(PageError::NotFound)?),
     };
-    Ok(Page::html(&BoardPage { assets: Assets, boards: &boards, shown })?.with_public_cache())
+    Ok(PageResponse::html(&BoardPage { assets: Assets, boards: &boards, shown })?.with_public_cache())
 }
 
 #[derive(Serialize)]
@@ -41,12 +42,12 @@ struct Boards<'a> {
     boards: &'a [RankedBoard],
 }
 
-/// Answers with every board as JSON.
+/// Returns all boards as JSON.
 pub(crate) async fn json(permission: PublicBoard, request: PageRequest) -> PageResult {
     let boards = permission.board.boards(request.now).await?;
     let text = serde_json::to_string(&Boards { boards: &boards });
-    let text = text.map_err(|error| Refusal::Fault(Box::new(error)))?;
-    Ok(Page::public_text(text, "application/json"))
+    let text = text.map_err(|error| PageError::Fault(Box::new(error)))?;
+    Ok(PageResponse::public_text(text, "application/json"))
 }
 
 const CSV_COLUMNS: [&str; 21] = [
@@ -83,7 +84,7 @@ fn csv_row(board: &RankedBoard, entry: &PublicEntry) -> [String; 21] {
         board.context_window_from.to_string(),
         entry.rank[0].to_string(),
         entry.rank[1].to_string(),
-        spreadsheet_text(&entry.label),
+        escape_formula(&entry.label),
         entry.f1_score.to_string(),
         entry.f1_interval[0].to_string(),
         entry.f1_interval[1].to_string(),
@@ -99,17 +100,17 @@ fn csv_row(board: &RankedBoard, entry: &PublicEntry) -> [String; 21] {
     ]
 }
 
-/// Answers with every board as CSV.
+/// Returns all boards as CSV.
 pub(crate) async fn csv(permission: PublicBoard, request: PageRequest) -> PageResult {
     let boards = permission.board.boards(request.now).await?;
     let mut writer = csv::Writer::from_writer(Vec::new());
     let rows = boards.iter().flat_map(|board| board.entries.iter().map(|entry| csv_row(board, entry)));
     let header = CSV_COLUMNS.map(str::to_owned);
     for row in std::iter::once(header).chain(rows) {
-        writer.write_record(row).map_err(|error| Refusal::Fault(Box::new(error)))?;
+        writer.write_record(row).map_err(|error| PageError::Fault(Box::new(error)))?;
     }
-    let bytes = writer.into_inner().map_err(|error| Refusal::Fault(error.to_string().into()))?;
-    Ok(Page::public_text(String::from_utf8(bytes).unwrap_or_default(), "text/csv; charset=utf-8"))
+    let bytes = writer.into_inner().map_err(|error| PageError::Fault(error.to_string().into()))?;
+    Ok(PageResponse::public_text(String::from_utf8(bytes).unwrap_or_default(), "text/csv; charset=utf-8"))
 }
 
 #[derive(Template)]
@@ -120,21 +121,21 @@ struct PublishedPage<'a> {
     boards: &'a [RankedBoard],
 }
 
-/// Lists the entries of the board for the operator, who can remove them.
+/// Lists the entries of all boards for the operator, who can remove them.
 pub(crate) async fn list_entries(permission: Operator, request: PageRequest) -> PageResult {
     permission.board().clear();
     let boards = permission.board().boards(request.now).await?;
     let frame = Frame::new(&permission.person, "Published runs", &request);
-    Page::html(&PublishedPage { frame, is_open: request.deps.has_public_board, boards: &boards })
+    PageResponse::html(&PublishedPage { frame, is_open: request.deps.has_public_board, boards: &boards })
 }
 
-/// Removes an entry from the board.
+/// Removes an entry from its board.
 pub(crate) async fn remove(permission: Operator, request: PageRequest) -> PageResult {
     match permission
         .remove_from_board(&request, request.parameter("board"), request.parameter("entry"))
         .await?
     {
-        ChangeResult::Done => Ok(Page::see_other("/published?notice=taken-off")),
-        ChangeResult::Stale | ChangeResult::NotFound => Err(Refusal::NotFound),
+        ChangeResult::Done => Ok(PageResponse::see_other("/published?notice=taken-off")),
+        ChangeResult::Stale | ChangeResult::NotFound => Err(PageError::NotFound),
     }
 }

@@ -1,7 +1,8 @@
-//! Connection of a workspace to the code host: a GitHub App from a manifest, its installation, then its repository.
+//! Connection of a workspace to the code host in three steps: creation of a GitHub App from a manifest, its
+//! installation, and the choice of a repository.
 //!
-//! The host sends the person back with a code in the address. Opening that address changes nothing: its page has a
-//! button, so that the change is a form like any other.
+//! After the creation, the host sends the person back with a code in the address. Opening that address changes nothing:
+//! the page has a form, and only its button saves the App.
 
 use askama::Template;
 use http::StatusCode;
@@ -14,13 +15,13 @@ use plumbline_store::console::code_host_apps::{AppDescription, CodeHostApp, Orga
 use crate::console::PageResult;
 use crate::console::code_host;
 use crate::console::code_host_attempt::{CodeHostAttempt, Purpose, callback_url, sign_in_path};
+use crate::console::code_host_failure::CodeHostFailure;
 use crate::console::conflict::workspace_conflict;
-use crate::console::frame::{Frame, Tab, workspace_base};
-use crate::console::page::Page;
+use crate::console::frame::{Frame, Tab, workspace_path};
+use crate::console::page::PageResponse;
+use crate::console::page_error::PageError;
 use crate::console::permissions::Admin;
-use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
-use crate::console::role_error::RoleError;
 use crate::console::view::content_hash;
 
 /// Message for a person who comes back from the code host with the code of a new App, but without the cookie of the
@@ -55,8 +56,8 @@ enum ConnectionStep {
     Install,
     /// The person chooses one of the repositories that the installation may read.
     Repository { rows: Vec<RepositoryRow>, current: Option<String> },
-    /// No step is possible now: the code host refused a request, and the page shows the reason.
-    Wait,
+    /// No step is possible now: a request to the code host failed, and the page shows the reason.
+    Blocked,
 }
 
 #[derive(Template)]
@@ -79,7 +80,7 @@ struct StoredConnection {
 }
 
 impl StoredConnection {
-    async fn read(permission: &Admin<Workspace>) -> Result<Self, Refusal> {
+    async fn read(permission: &Admin<Workspace>) -> Result<Self, PageError> {
         let reader = permission.scope.reader();
         let (app, host) = futures::future::try_join(reader.code_host_app(), reader.code_host()).await?;
         Ok(Self { app, repository: host.map(|host: CodeHostConnection| host.repository) })
@@ -105,17 +106,17 @@ pub(crate) async fn page(permission: Admin<Workspace>, request: PageRequest) -> 
     render(&permission, &request, &state, step, error)
 }
 
-/// Returns the next step of connecting the workspace to a repository, with a message if the code host refused a
-/// request.
+/// Returns the next step of connecting the workspace to a repository, with a message if a request to the code host
+/// failed.
 async fn next_step(
     permission: &Admin<Workspace>,
     request: &PageRequest,
     state: &StoredConnection,
-) -> Result<(ConnectionStep, Option<String>), Refusal> {
+) -> Result<(ConnectionStep, Option<String>), PageError> {
     let Some(stored) = &state.app else { return Ok((ConnectionStep::Organisation, None)) };
     let found = match find_installation(permission, request, stored).await {
         Ok((app, installation)) => list_repositories(request, &app, &installation).await,
-        Err(refusal) => Err(refusal),
+        Err(error) => Err(error),
     };
     Ok(match found {
         Ok(names) => {
@@ -124,8 +125,8 @@ async fn next_step(
             let rows = names.into_iter().map(row).collect();
             (ConnectionStep::Repository { rows, current }, None)
         }
-        Err(Refusal::CodeHost(RoleError::NotInstalled { .. })) => (ConnectionStep::Install, None),
-        Err(Refusal::CodeHost(error)) => (ConnectionStep::Wait, Some(error.text())),
+        Err(PageError::CodeHost(CodeHostFailure::NotInstalled { .. })) => (ConnectionStep::Install, None),
+        Err(PageError::CodeHost(error)) => (ConnectionStep::Blocked, Some(error.text())),
         Err(other) => return Err(other),
     })
 }
@@ -134,7 +135,7 @@ async fn find_installation(
     permission: &Admin<Workspace>,
     request: &PageRequest,
     stored: &CodeHostApp,
-) -> Result<(App, Installation), Refusal> {
+) -> Result<(App, Installation), PageError> {
     let (deps, now) = (&request.deps, request.now.timestamp());
     let app = code_host::open_app(deps, &permission.secrets, stored).await?;
     let installation = code_host::read_installation(deps, (stored, &app), now).await?;
@@ -145,10 +146,10 @@ async fn list_repositories(
     request: &PageRequest,
     app: &App,
     installation: &Installation,
-) -> Result<Vec<String>, Refusal> {
+) -> Result<Vec<String>, PageError> {
     let now = request.now.timestamp();
     let listed = request.deps.code_host.repositories(app, installation, now).await;
-    Ok(listed.map_err(|error| RoleError::from_error(&error))?)
+    Ok(listed.map_err(|error| CodeHostFailure::log_and_classify(&error))?)
 }
 
 fn render(
@@ -173,7 +174,7 @@ fn render(
         }),
         None => None,
     };
-    Page::html(&ConnectionPage {
+    PageResponse::html(&ConnectionPage {
         frame: Frame::of_workspace(
             &permission.person,
             workspace,
@@ -181,7 +182,7 @@ fn render(
             "Connect the code host",
             request,
         ),
-        base: workspace_base(workspace),
+        base: workspace_path(workspace),
         host: web.host_str().unwrap_or_default().to_owned(),
         app,
         step,
@@ -208,7 +209,7 @@ fn manifest_page(
         let page = render(permission, request, state, ConnectionStep::Organisation, Some(error))?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     };
-    let page = format!("{}/code-host", workspace_base(workspace));
+    let page = format!("{}/code-host", workspace_path(workspace));
     let manifest = AppManifest {
         name: format!("Plumbline {}", workspace.id),
         home: request.page_url("/")?,
@@ -293,7 +294,7 @@ pub(crate) async fn save_app(permission: Admin<Workspace>, request: PageRequest)
     );
     match saved.await? {
         ChangeResult::Done => {
-            let page = Page::see_other(format!("{}/code-host?notice=app-saved", workspace_base(workspace)));
+            let page = PageResponse::see_other(format!("{}/code-host?notice=app-saved", workspace_path(workspace)));
             Ok(page.without_attempt_cookie(&request.deps))
         }
         ChangeResult::Stale | ChangeResult::NotFound => conflict(),
@@ -319,9 +320,9 @@ fn page_with_error(
     state: &StoredConnection,
     error: &CodeHostError,
 ) -> PageResult {
-    let error = RoleError::from_exchange_error(error);
+    let error = CodeHostFailure::log_and_classify_exchange(error);
     let step = match error {
-        RoleError::CodeRefused => ConnectionStep::Organisation,
+        CodeHostFailure::CodeRefused => ConnectionStep::Organisation,
         _ => ConnectionStep::Save {
             code: request.form.get("code").to_owned(),
             state: request.form.get("state").to_owned(),
@@ -348,8 +349,8 @@ pub(crate) async fn connect(permission: Admin<Workspace>, request: PageRequest) 
     let credentials = app.credentials(installation.id).to_json();
     match permission.scope.connect_repository(stored, name, &credentials, request.now).await? {
         ChangeResult::Done => {
-            let page = format!("{}/status?notice=connected", workspace_base(&permission.settings.workspace));
-            Ok(Page::see_other(page))
+            let page = format!("{}/status?notice=connected", workspace_path(&permission.settings.workspace));
+            Ok(PageResponse::see_other(page))
         }
         ChangeResult::Stale | ChangeResult::NotFound => conflict(),
     }

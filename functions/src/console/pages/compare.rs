@@ -10,10 +10,10 @@ use plumbline_store::benchmark::runs::Run;
 use plumbline_store::console::Account;
 
 use crate::console::PageResult;
-use crate::console::frame::{Frame, account_base};
-use crate::console::page::Page;
+use crate::console::frame::{Frame, account_path};
+use crate::console::page::PageResponse;
+use crate::console::page_error::PageError;
 use crate::console::permissions::View;
-use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
 use crate::console::run_view::{FigureRow, LegendEntry, legend_entry, to_reported_run};
 
@@ -113,19 +113,19 @@ struct ComparePage {
 /// Compares the two runs that the query names. The older run is always the first of the two.
 pub(crate) async fn page(permission: View<Account>, request: PageRequest) -> PageResult {
     let ids: Result<Vec<BenchmarkId>, _> = request.query.get_all("run").map(str::parse).collect();
-    let ids = ids.map_err(|_| Refusal::NotFound)?;
+    let ids = ids.map_err(|_| PageError::NotFound)?;
     if ids.len() != 2 || ids[0] == ids[1] {
-        return Err(Refusal::BadRequest("Go back to the list of runs and pick exactly two of them."));
+        return Err(PageError::BadRequest("Go back to the list of runs and pick exactly two of them."));
     }
     let mut runs = permission.reader.runs_with_counts(&ids).await?;
     runs.sort_by_key(|counted| counted.run.created_at);
-    let [first, second] = runs.as_slice() else { return Err(Refusal::NotFound) };
+    let [first, second] = runs.as_slice() else { return Err(PageError::NotFound) };
     let both = with_distinct_names([to_reported_run(first)?, to_reported_run(second)?]);
-    let base = account_base(&permission.settings);
+    let base = account_path(&permission.settings);
     let compared = compare(&both[0], &both[1]);
     let records = first.counts.as_deref().zip(second.counts.as_deref()).filter(|_| compared.is_ok());
     let view = Report::new(&both);
-    Page::html(&ComparePage {
+    PageResponse::html(&ComparePage {
         frame: Frame::of_account(&permission.person, &permission.settings, "runs", "Comparison", &request),
         legend: both.iter().enumerate().map(|(at, run)| legend_entry(at, run, &base)).collect(),
         base,

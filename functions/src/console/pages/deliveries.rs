@@ -12,10 +12,10 @@ use plumbline_store::console::deliveries::{DeliveryFilter, DeliveryWithJob};
 use plumbline_store::operator::replays::ReplayOutcome;
 
 use crate::console::PageResult;
-use crate::console::frame::{Frame, Tab, workspace_base};
-use crate::console::page::Page;
+use crate::console::frame::{Frame, Tab, workspace_path};
+use crate::console::page::PageResponse;
+use crate::console::page_error::PageError;
 use crate::console::permissions::{ADMINS_ONLY, Admin, AllowedActions, SignedIn, View};
-use crate::console::refusal::Refusal;
 use crate::console::request::{Fields, PageRequest};
 use crate::console::view::{LocalTime, SelectOption, describe_destination};
 use crate::console::webhook_request::{find_webhook, redirect_to_webhook};
@@ -28,13 +28,13 @@ const MAX_REPLAYS: usize = 100;
 
 /// States by which the list of deliveries can be filtered.
 const STATES: [DeliveryState; 4] =
-    [DeliveryState::Pending, DeliveryState::Delivered, DeliveryState::Failed, DeliveryState::Paused];
+    [DeliveryState::Pending, DeliveryState::Delivered, DeliveryState::Failed, DeliveryState::Held];
 
 /// Returns the name of a delivery's state, for pages and URL queries.
 fn state_name(state: DeliveryState) -> &'static str {
     match state {
         DeliveryState::Pending => "pending",
-        DeliveryState::Paused => "held",
+        DeliveryState::Held => "held",
         DeliveryState::Delivered => "delivered",
         DeliveryState::Failed => "failed",
     }
@@ -44,7 +44,7 @@ fn state_name(state: DeliveryState) -> &'static str {
 fn badge_class(state: DeliveryState) -> &'static str {
     match state {
         DeliveryState::Pending => "",
-        DeliveryState::Paused => "warn",
+        DeliveryState::Held => "warn",
         DeliveryState::Delivered => "good",
         DeliveryState::Failed => "bad",
     }
@@ -128,7 +128,7 @@ pub(crate) async fn list(permission: View<Workspace>, request: PageRequest) -> P
         .append_pair("webhook", &webhook)
         .finish();
     let shows_failed = matches!(filter.state, Some(DeliveryState::Failed));
-    Page::html(&DeliveriesPage {
+    PageResponse::html(&DeliveriesPage {
         frame: Frame::of_workspace(
             &permission.person,
             &settings.workspace,
@@ -136,7 +136,7 @@ pub(crate) async fn list(permission: View<Workspace>, request: PageRequest) -> P
             "Deliveries",
             &request,
         ),
-        base: workspace_base(&settings.workspace),
+        base: workspace_path(&settings.workspace),
         states: states.collect(),
         webhooks: webhooks.collect(),
         is_filtered: filter != DeliveryFilter::default(),
@@ -166,7 +166,8 @@ impl AttemptExplanation {
             AttemptClass::Delivered => ("Delivered", ""),
             AttemptClass::Redirect => (
                 "Redirected",
-                "Redirects are not followed. Put the final address on the list of allowed URLs, and send it in the request.",
+                "The service does not follow redirects. Add the final URL to the webhook's allowed URLs, and send the \
+                 questions with it as the destination.",
             ),
             AttemptClass::ClientError => (
                 "Refused by the receiver",
@@ -288,14 +289,14 @@ impl PageContext<'_> {
         problem: Option<&'static str>,
     ) -> PageResult {
         let workspace = &self.settings.workspace;
-        Page::html(&DeliveryPage {
+        PageResponse::html(&DeliveryPage {
             frame: Frame::of_workspace(self.person, workspace, Tab::Deliveries, "Delivery", request),
-            base: workspace_base(workspace),
+            base: workspace_path(workspace),
             row: delivery_row(self.settings, delivery),
             attempts: delivery.attempts.iter().rev().map(AttemptRow::from).collect(),
             next: delivery.next_attempt_at.map(LocalTime),
             is_pending: delivery.state == DeliveryState::Pending,
-            is_held: delivery.state == DeliveryState::Paused,
+            is_held: delivery.state == DeliveryState::Held,
             has_job: job.is_some(),
             allowed: self.allowed,
             reason: ADMINS_ONLY,
@@ -305,14 +306,14 @@ impl PageContext<'_> {
     }
 }
 
-fn job_id(request: &PageRequest) -> Result<JobId, Refusal> {
-    request.parameter("job").parse().map_err(|_| Refusal::NotFound)
+fn job_id(request: &PageRequest) -> Result<JobId, PageError> {
+    request.parameter("job").parse().map_err(|_| PageError::NotFound)
 }
 
 /// Shows a delivery with its attempts, and without its content.
 pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> PageResult {
     let found = permission.reader.delivery(job_id(&request)?).await?;
-    let DeliveryWithJob { delivery, job } = found.ok_or(Refusal::NotFound)?;
+    let DeliveryWithJob { delivery, job } = found.ok_or(PageError::NotFound)?;
     let shown = PageContext {
         person: &permission.person,
         settings: &permission.settings,
@@ -325,7 +326,7 @@ pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> P
 pub(crate) async fn show_content(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let id = job_id(&request)?;
     let found = permission.scope.read_delivery_and_audit(id, request.now).await?;
-    let DeliveryWithJob { delivery, job } = found.ok_or(Refusal::NotFound)?;
+    let DeliveryWithJob { delivery, job } = found.ok_or(PageError::NotFound)?;
     let content = job.as_ref().map(|job| DeliveryContent {
         destination: delivery
             .destination
@@ -347,18 +348,18 @@ pub(crate) async fn replay(permission: Admin<Workspace>, request: PageRequest) -
     let id = job_id(&request)?;
     let problem = match permission.scope.replay(id, request.now).await? {
         ReplayOutcome::Done => {
-            let base = workspace_base(&permission.settings.workspace);
-            return Ok(Page::see_other(format!("{base}/deliveries/{id}?notice=replayed")));
+            let base = workspace_path(&permission.settings.workspace);
+            return Ok(PageResponse::see_other(format!("{base}/deliveries/{id}?notice=replayed")));
         }
-        ReplayOutcome::Pending => "The delivery is pending already.",
-        ReplayOutcome::Paused => "The delivery is held. Resume its endpoint instead.",
+        ReplayOutcome::AlreadyPending => "The delivery is pending already.",
+        ReplayOutcome::Held => "The delivery is held. Resume its endpoint instead.",
         ReplayOutcome::JobGone => {
             "The answer was removed after its retention period. Nothing is left to send."
         }
-        ReplayOutcome::NoDelivery => return Err(Refusal::NotFound),
+        ReplayOutcome::NoDelivery => return Err(PageError::NotFound),
     };
     let found = permission.scope.reader().delivery(id).await?;
-    let DeliveryWithJob { delivery, job } = found.ok_or(Refusal::NotFound)?;
+    let DeliveryWithJob { delivery, job } = found.ok_or(PageError::NotFound)?;
     let shown = PageContext {
         person: &permission.person,
         settings: &permission.settings,
@@ -399,7 +400,7 @@ pub(crate) async fn replay_all(permission: Admin<Workspace>, request: PageReques
     };
     let webhook = filter.webhook_id.unwrap_or_default();
     let workspace = &permission.settings.workspace;
-    Page::html(&ReplayPage {
+    PageResponse::html(&ReplayPage {
         frame: Frame::of_workspace(
             &permission.person,
             workspace,
@@ -407,7 +408,7 @@ pub(crate) async fn replay_all(permission: Admin<Workspace>, request: PageReques
             "Replay deliveries",
             &request,
         ),
-        base: workspace_base(workspace),
+        base: workspace_path(workspace),
         state: state_name(DeliveryState::Failed).to_owned(),
         query: format!("state=failed&webhook={}", percent_encoded(&webhook)),
         webhook,
@@ -420,11 +421,11 @@ pub(crate) async fn replay_all(permission: Admin<Workspace>, request: PageReques
 /// Resumes a paused endpoint of a webhook.
 pub(crate) async fn resume(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, _) = find_webhook(&permission.settings, &request)?;
-    match permission.scope.resume(id, request.parameter("endpoint"), request.now).await? {
+    match permission.scope.resume_endpoint(id, request.parameter("endpoint"), request.now).await? {
         // An endpoint that is no longer paused needs no change.
         ChangeResult::Done | ChangeResult::Stale => {
             Ok(redirect_to_webhook(&permission.settings, &request, "resumed"))
         }
-        ChangeResult::NotFound => Err(Refusal::NotFound),
+        ChangeResult::NotFound => Err(PageError::NotFound),
     }
 }

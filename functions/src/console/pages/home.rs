@@ -7,8 +7,8 @@ use plumbline_contract::problem::SetupStep;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 
 use crate::console::PageResult;
-use crate::console::frame::{Frame, Tab, workspace_base};
-use crate::console::page::Page;
+use crate::console::frame::{Frame, Tab, workspace_path};
+use crate::console::page::PageResponse;
 use crate::console::permissions::{SignedIn, View};
 use crate::console::request::PageRequest;
 use crate::console::view::{HealthView, origin};
@@ -30,7 +30,7 @@ struct Checklist {
 
 impl Checklist {
     fn of(settings: &WorkspaceSettings) -> Self {
-        let (unfinished, base) = (settings.unfinished_steps(), workspace_base(&settings.workspace));
+        let (unfinished, base) = (settings.unfinished_steps(), workspace_path(&settings.workspace));
         let status = |title, step, anchor| ChecklistStep {
             title,
             href: format!("{base}/status{anchor}"),
@@ -77,16 +77,16 @@ struct HomePage {
 /// Lists the workspaces that the person may see.
 pub(crate) async fn page(permission: SignedIn, request: PageRequest) -> PageResult {
     if permission.is_benchmark_key_holder() {
-        return Ok(Page::see_other("/runs"));
+        return Ok(PageResponse::see_other("/runs"));
     }
     let found = permission.workspaces(request.cursor().as_ref(), PAGE_SIZE).await?;
     let row = |settings: &WorkspaceSettings| WorkspaceRow {
         name: settings.workspace.to_string(),
-        href: workspace_base(&settings.workspace),
+        href: workspace_path(&settings.workspace),
         webhooks: settings.webhooks.len(),
         checklist: Checklist::of(settings),
     };
-    Page::html(&HomePage {
+    PageResponse::html(&HomePage {
         frame: Frame::new(&permission, "Workspaces", &request),
         is_operator: permission.is_operator(),
         workspaces: found.workspaces.iter().map(row).collect(),
@@ -120,12 +120,12 @@ pub(crate) async fn workspace_overview(permission: View<Workspace>, request: Pag
     let rows = ids.iter().zip(found).flat_map(|(id, endpoints)| {
         endpoints.into_iter().map(move |endpoint| EndpointRow {
             webhook: settings.webhooks[*id].name.clone(),
-            href: format!("{}/webhooks/{id}#endpoints", workspace_base(workspace)),
+            href: format!("{}/webhooks/{id}#endpoints", workspace_path(workspace)),
             origin: origin(&endpoint.url),
             health: endpoint.health.into(),
         })
     });
-    Page::html(&WorkspacePage {
+    PageResponse::html(&WorkspacePage {
         frame: Frame::of_workspace(
             &permission.person,
             workspace,
@@ -133,7 +133,7 @@ pub(crate) async fn workspace_overview(permission: View<Workspace>, request: Pag
             workspace.to_string(),
             &request,
         ),
-        base: workspace_base(workspace),
+        base: workspace_path(workspace),
         checklist: Checklist::of(settings),
         webhooks: settings.webhooks.len(),
         endpoints: rows.collect(),

@@ -1,4 +1,4 @@
-//! Keys and signing secrets of a webhook. A new secret is shown in the answer to the form, and never again.
+//! Keys and signing secrets of a webhook. The response to the form shows a new secret, which no later page shows.
 
 use askama::Template;
 use plumbline_contract::Workspace;
@@ -10,11 +10,11 @@ use zeroize::Zeroizing;
 
 use crate::console::PageResult;
 use crate::console::conflict::workspace_conflict;
-use crate::console::frame::{Frame, Tab, workspace_base};
-use crate::console::page::Page;
+use crate::console::frame::{Frame, Tab, workspace_path};
+use crate::console::page::PageResponse;
+use crate::console::page_error::PageError;
 use crate::console::permissions::Admin;
 use crate::console::random::{fill_random, new_signing_secret};
-use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
 use crate::console::view::content_hash;
 use crate::console::webhook_request::{find_webhook, redirect_to_webhook};
@@ -37,9 +37,9 @@ fn secret_page(
     next: String,
 ) -> PageResult {
     let workspace = &permission.settings.workspace;
-    let back = format!("{}/webhooks/{}", workspace_base(workspace), request.parameter("webhook"));
+    let back = format!("{}/webhooks/{}", workspace_path(workspace), request.parameter("webhook"));
     let frame = Frame::of_workspace(&permission.person, workspace, Tab::Webhooks, title, request);
-    Page::html(&SecretPage { frame, title, secret, next, back })
+    PageResponse::html(&SecretPage { frame, title, secret, next, back })
 }
 
 /// Message for a form that was sent twice, or whose page was loaded before the keys or signing secrets changed.
@@ -59,7 +59,7 @@ pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -
             &request,
             "keys",
             stored,
-            "A new key, which was not created.",
+            "A request for a new key. No key was created.",
         )
     };
     if !is_current {
@@ -73,20 +73,20 @@ pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -
         }
         NewKeyResult::TooMany(_) => conflict("Two keys are live. Revoke one of them first."),
         NewKeyResult::Stale => conflict(ALREADY_CHANGED),
-        NewKeyResult::NotFound => Err(Refusal::NotFound),
+        NewKeyResult::NotFound => Err(PageError::NotFound),
     }
 }
 
 /// Revokes a key at once.
 pub(crate) async fn revoke(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, _) = find_webhook(&permission.settings, &request)?;
-    let key = KeyId::parse(request.parameter("key")).map_err(|_| Refusal::NotFound)?;
+    let key = KeyId::parse(request.parameter("key")).map_err(|_| PageError::NotFound)?;
     match permission.scope.revoke_key(id, &key, request.now).await? {
         // A key that is revoked already needs no change.
         ChangeResult::Done | ChangeResult::Stale => {
             Ok(redirect_to_webhook(&permission.settings, &request, "revoked"))
         }
-        ChangeResult::NotFound => Err(Refusal::NotFound),
+        ChangeResult::NotFound => Err(PageError::NotFound),
     }
 }
 
@@ -96,7 +96,7 @@ pub(crate) async fn revoke(permission: Admin<Workspace>, request: PageRequest) -
 pub(crate) async fn rotate_secret(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, webhook) = find_webhook(&permission.settings, &request)?;
     let conflict = || {
-        let submitted = "A new signing secret, which was not created.";
+        let submitted = "A request for a new signing secret. No secret was created.";
         workspace_conflict(
             &permission.person,
             &permission.settings,

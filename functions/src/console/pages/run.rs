@@ -11,16 +11,16 @@ use plumbline_report::{
 };
 use plumbline_store::benchmark::runs::{Phase, Run};
 use plumbline_store::console::accounts::AccountReader;
-use plumbline_store::console::board::{BoardSettings, Publication, PublishResult};
+use plumbline_store::console::board::{Publication, PublishResult, RankingSettings};
 use plumbline_store::console::runs::RunWithCounts;
 use plumbline_store::console::{Account, ChangeResult, Label};
 
 use crate::console::PageResult;
 use crate::console::conflict::{self, conflict_page};
-use crate::console::frame::{Frame, account_base};
-use crate::console::page::Page;
+use crate::console::frame::{Frame, account_path};
+use crate::console::page::PageResponse;
+use crate::console::page_error::PageError;
 use crate::console::permissions::{ADMINS_ONLY, Admin, AllowedActions, SignedIn, View};
-use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
 use crate::console::run_view::{FigureRow, RunStatusBadge, to_reported_run};
 use crate::console::view::{LocalTime, content_hash};
@@ -83,7 +83,7 @@ impl ErrorRow {
         } else if reason == ErrorReason::EndpointAuthFailed.as_str() {
             "The endpoint rejected the key."
         } else if reason == ErrorReason::EndpointBadOutput.as_str() {
-            "The answer could not be read as a review."
+            "The endpoint's answer could not be decoded, or the model did not complete the review within the limits."
         } else if reason == ErrorReason::ContextWindowExceeded.as_str() {
             "Prompt and code did not fit the declared context window."
         } else {
@@ -145,13 +145,13 @@ struct RunPage {
     problem: Option<&'static str>,
 }
 
-fn run_id(request: &PageRequest) -> Result<BenchmarkId, Refusal> {
-    request.parameter("run").parse().map_err(|_| Refusal::NotFound)
+fn run_id(request: &PageRequest) -> Result<BenchmarkId, PageError> {
+    request.parameter("run").parse().map_err(|_| PageError::NotFound)
 }
 
 /// Reads the run that the path names.
-async fn find_run(reader: &AccountReader, request: &PageRequest) -> Result<RunWithCounts, Refusal> {
-    reader.run_with_counts(run_id(request)?).await?.ok_or(Refusal::NotFound)
+async fn find_run(reader: &AccountReader, request: &PageRequest) -> Result<RunWithCounts, PageError> {
+    reader.run_with_counts(run_id(request)?).await?.ok_or(PageError::NotFound)
 }
 
 /// Shows a run.
@@ -173,12 +173,12 @@ async fn show_run(
     let all = [to_reported_run(run)?];
     let view = Report::new(&all);
     let (runs, stored) = (view.run_views(), &run.run);
-    let [shown] = runs.as_slice() else { return Err(Refusal::NotFound) };
+    let [shown] = runs.as_slice() else { return Err(PageError::NotFound) };
     let (is_priced, has_results) = (stored.cost_rate.is_some(), !shown.quality.is_empty());
     let name = all[0].name();
-    Page::html(&RunPage {
+    PageResponse::html(&RunPage {
         frame: Frame::of_account(person, reader.account(), "runs", name.clone(), request),
-        base: account_base(reader.account()),
+        base: account_path(reader.account()),
         id: stored.id.to_string(),
         name,
         label: stored.label.clone().unwrap_or_default(),
@@ -207,7 +207,7 @@ async fn show_run(
     })
 }
 
-/// Returns the names and values that identify a run, without its id, which the page shows in its head.
+/// Returns the labels and values of the run's harness, dataset and model settings. The run's id is in the page's head.
 fn identity(run: &RunView<'_>) -> Vec<(&'static str, String)> {
     run.identity.iter().filter(|(name, _)| *name != "run").cloned().collect()
 }
@@ -217,8 +217,8 @@ async fn publishing_card(
     allowed: AllowedActions,
     request: &PageRequest,
     run: &RunWithCounts,
-) -> Result<PublishingCard, Refusal> {
-    let is_eligible = BoardSettings::of(&run.run).is_some() && run.counts.is_some();
+) -> Result<PublishingCard, PageError> {
+    let is_eligible = RankingSettings::of(&run.run).is_some() && run.counts.is_some();
     if !request.deps.has_public_board || !is_eligible {
         return Ok(PublishingCard::Absent);
     }
@@ -245,12 +245,12 @@ pub(crate) async fn download(permission: View<Account>, request: PageRequest) ->
         "html" => (Format::Html, "text/html; charset=utf-8"),
         "csv" => (Format::Csv, "text/csv; charset=utf-8"),
         "json" => (Format::Json, "application/json"),
-        _ => return Err(Refusal::NotFound),
+        _ => return Err(PageError::NotFound),
     };
     let run = find_run(&permission.reader, &request).await?;
     let name = format!("run-{}.{}", run.run.id, request.parameter("form"));
     let runs = [to_reported_run(&run)?];
-    Ok(Page::download(form.write(&Report::new(&runs)), content_type, &name))
+    Ok(PageResponse::download(form.write(&Report::new(&runs)), content_type, &name))
 }
 
 /// Sets the label of a run, or removes it.
@@ -265,7 +265,7 @@ pub(crate) async fn set_label(permission: Admin<Account>, request: PageRequest) 
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     }
     let (stored, back) =
-        (run.run.label.as_deref(), format!("{}/runs/{}", account_base(&permission.settings), run.run.id));
+        (run.run.label.as_deref(), format!("{}/runs/{}", account_path(&permission.settings), run.run.id));
     let conflict = || {
         let frame =
             Frame::of_account(&permission.person, &permission.settings, "runs", conflict::TITLE, &request);
@@ -275,7 +275,7 @@ pub(crate) async fn set_label(permission: Admin<Account>, request: PageRequest) 
         return conflict();
     }
     match permission.scope.set_label(run.run.id, stored, label.flatten().as_ref(), request.now).await? {
-        ChangeResult::Done => Ok(Page::see_other(format!("{back}?notice=labelled"))),
+        ChangeResult::Done => Ok(PageResponse::see_other(format!("{back}?notice=labelled"))),
         ChangeResult::Stale | ChangeResult::NotFound => conflict(),
     }
 }
@@ -283,11 +283,11 @@ pub(crate) async fn set_label(permission: Admin<Account>, request: PageRequest) 
 /// Publishes a run of the account.
 pub(crate) async fn publish(permission: Admin<Account>, request: PageRequest) -> PageResult {
     if !request.deps.has_public_board {
-        return Err(Refusal::NotFound);
+        return Err(PageError::NotFound);
     }
     let reader = permission.scope.reader();
     let run = find_run(reader, &request).await?;
-    let back = format!("{}/runs/{}", account_base(&permission.settings), run.run.id);
+    let back = format!("{}/runs/{}", account_path(&permission.settings), run.run.id);
     let outcome = match Label::parse(request.form.get("label")) {
         Some(label) => permission.scope.publish(&run, &label, request.now).await?,
         None => {
@@ -300,9 +300,9 @@ pub(crate) async fn publish(permission: Admin<Account>, request: PageRequest) ->
     match outcome {
         PublishResult::Done(_) => {
             permission.person.clear_board_cache();
-            Ok(Page::see_other(format!("{back}?notice=published")))
+            Ok(PageResponse::see_other(format!("{back}?notice=published")))
         }
-        PublishResult::AlreadyPublished(_) => Ok(Page::see_other(format!("{back}?notice=published-before"))),
+        PublishResult::AlreadyPublished(_) => Ok(PageResponse::see_other(format!("{back}?notice=published-before"))),
         PublishResult::NotEligible => {
             let problem = "Only a completed run without a custom prompt can be published.";
             let page =

@@ -13,10 +13,10 @@ use plumbline_store::console::{Account, ChangeResult};
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::console::PageResult;
-use crate::console::frame::{Frame, account_base};
-use crate::console::page::Page;
+use crate::console::frame::{Frame, account_path};
+use crate::console::page::PageResponse;
+use crate::console::page_error::PageError;
 use crate::console::permissions::{Operator, SignedIn, View};
-use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
 use crate::console::run_view::{LegendEntry, RunStatusBadge, legend_entry, to_reported_run_without_records};
 use crate::console::view::LocalTime;
@@ -58,7 +58,7 @@ pub(crate) async fn accounts(permission: SignedIn, request: PageRequest) -> Page
     let found = permission.accounts(request.cursor().as_ref(), KEYS_PER_PAGE, request.now).await?;
     let only = found.accounts.keys().next().filter(|_| found.accounts.len() == 1);
     if let Some(account) = only.and_then(|name| Account::parse(name)).filter(|_| !permission.is_operator()) {
-        return Ok(Page::see_other(format!("{}/runs", account_base(&account))));
+        return Ok(PageResponse::see_other(format!("{}/runs", account_path(&account))));
     }
     let row = |(name, summary): (String, plumbline_store::console::accounts::AccountSummary)| AccountRow {
         href: format!("/accounts/{name}/runs"),
@@ -67,7 +67,7 @@ pub(crate) async fn accounts(permission: SignedIn, request: PageRequest) -> Page
         in_flight: summary.in_flight,
         enabled: summary.enabled,
     };
-    Page::html(&AccountsPage {
+    PageResponse::html(&AccountsPage {
         frame: Frame::new(&permission, "Benchmark runs", &request),
         is_operator: permission.is_operator(),
         has_board: request.deps.has_public_board,
@@ -78,17 +78,17 @@ pub(crate) async fn accounts(permission: SignedIn, request: PageRequest) -> Page
 
 /// Links an account to a workspace, or unlinks it.
 pub(crate) async fn link_workspace(permission: Operator, request: PageRequest) -> PageResult {
-    let account = Account::parse(request.parameter("account")).ok_or(Refusal::NotFound)?;
+    let account = Account::parse(request.parameter("account")).ok_or(PageError::NotFound)?;
     let name = request.form.get("workspace").trim();
     let workspace: Workspace = name.parse().map_err(|_| {
-        Refusal::BadRequest("A workspace must be written as type/id, such as github/acme-shop.")
+        PageError::BadRequest("A workspace must be written as type/id, such as github/acme-shop.")
     })?;
     let is_linked = request.form.get("step") != "unlink";
-    let back = |notice| Page::see_other(format!("{}/runs?notice={notice}", account_base(&account)));
+    let back = |notice| PageResponse::see_other(format!("{}/runs?notice={notice}", account_path(&account)));
     match permission.set_runs_visible_to_workspace(&request, &workspace, &account, is_linked).await? {
         ChangeResult::Done => Ok(back(if is_linked { "linked" } else { "unlinked" })),
-        ChangeResult::NotFound => Err(Refusal::BadRequest("There is no such workspace.")),
-        ChangeResult::Stale => Err(Refusal::BadRequest(
+        ChangeResult::NotFound => Err(PageError::BadRequest("There is no such workspace.")),
+        ChangeResult::Stale => Err(PageError::BadRequest(
             "Somebody else changed the accounts of this workspace at the same time. Try again.",
         )),
     }
@@ -156,13 +156,13 @@ pub(crate) async fn list(permission: View<Account>, request: PageRequest) -> Pag
     let found = permission.reader.runs(label, request.cursor().as_ref(), PAGE_SIZE).await?;
     let reported: Vec<ReportedRun> =
         found.runs.iter().map(to_reported_run_without_records).collect::<Result<_, _>>()?;
-    let base = account_base(&permission.settings);
+    let base = account_path(&permission.settings);
     let labels = label_choices(&found.runs, label);
     let charted: Vec<ReportedRun> =
         reported.iter().filter(|run| run.valid_results().is_some()).take(MAX_CHARTED_RUNS).cloned().collect();
     let cost_chart = fragments::cost_f1_chart(&Report::new(&charted), 2);
     let legend = charted.iter().enumerate().filter(|_| cost_chart.is_some());
-    Page::html(&RunsPage {
+    PageResponse::html(&RunsPage {
         frame: Frame::of_account(&permission.person, &permission.settings, "runs", "Runs", &request),
         account: permission.settings.as_str().to_owned(),
         is_operator: permission.person.is_operator(),

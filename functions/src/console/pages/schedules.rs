@@ -13,11 +13,11 @@ use plumbline_store::console::ChangeResult;
 use self::draft::ScheduleDraft;
 use crate::console::PageResult;
 use crate::console::conflict;
-use crate::console::frame::{Frame, Tab, workspace_base};
-use crate::console::page::Page;
+use crate::console::frame::{Frame, Tab, workspace_path};
+use crate::console::page::PageResponse;
+use crate::console::page_error::PageError;
 use crate::console::permissions::{ADMINS_ONLY, Admin, SignedIn, View};
 use crate::console::random::random_uuid;
-use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
 use crate::console::view::{LocalTime, SelectOption, describe_destination};
 
@@ -87,9 +87,9 @@ struct SchedulesPage {
 pub(crate) async fn list(permission: View<Workspace>, request: PageRequest) -> PageResult {
     let (settings, workspace) = (&permission.settings, &permission.settings.workspace);
     let schedules = permission.reader.schedules().await?;
-    Page::html(&SchedulesPage {
+    PageResponse::html(&SchedulesPage {
         frame: Frame::of_workspace(&permission.person, workspace, Tab::Schedules, "Schedules", &request),
-        base: workspace_base(workspace),
+        base: workspace_path(workspace),
         rows: schedules.iter().map(|schedule| ScheduleRow::of(schedule, settings, request.now)).collect(),
         may_change: permission.allowed.change,
         reason: ADMINS_ONLY,
@@ -133,8 +133,8 @@ fn new_page(
     error: Option<String>,
 ) -> PageResult {
     let workspace = &permission.settings.workspace;
-    let base = workspace_base(workspace);
-    Page::html(&NewSchedulePage {
+    let base = workspace_path(workspace);
+    PageResponse::html(&NewSchedulePage {
         frame: Frame::of_workspace(&permission.person, workspace, Tab::Schedules, "Add a schedule", request),
         action: format!("{base}/schedules"),
         base,
@@ -148,7 +148,7 @@ fn new_page(
 
 /// Creates a schedule.
 pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let incomplete = Refusal::BadRequest("The form is incomplete. Open it again.");
+    let incomplete = PageError::BadRequest("The form is incomplete. Open it again.");
     let id = ScheduleId::parse(request.form.get("schedule")).map_err(|_| incomplete)?;
     let draft = ScheduleDraft::from_form(&request);
     let schedule = match draft.new_schedule(&id, &permission.settings, &request) {
@@ -169,15 +169,15 @@ pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -
     }
 }
 
-fn redirect_to_schedule(permission: &Admin<Workspace>, id: &ScheduleId, notice: &str) -> Page {
-    Page::see_other(format!(
+fn redirect_to_schedule(permission: &Admin<Workspace>, id: &ScheduleId, notice: &str) -> PageResponse {
+    PageResponse::see_other(format!(
         "{}/schedules/{id}?notice={notice}",
-        workspace_base(&permission.settings.workspace)
+        workspace_path(&permission.settings.workspace)
     ))
 }
 
-fn schedule_id(request: &PageRequest) -> Result<ScheduleId, Refusal> {
-    ScheduleId::parse(request.parameter("schedule")).map_err(|_| Refusal::NotFound)
+fn schedule_id(request: &PageRequest) -> Result<ScheduleId, PageError> {
+    ScheduleId::parse(request.parameter("schedule")).map_err(|_| PageError::NotFound)
 }
 
 #[derive(Template)]
@@ -198,7 +198,7 @@ struct SchedulePage {
 
 /// Shows a schedule.
 pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> PageResult {
-    let schedule = permission.reader.schedule(&schedule_id(&request)?).await?.ok_or(Refusal::NotFound)?;
+    let schedule = permission.reader.schedule(&schedule_id(&request)?).await?.ok_or(PageError::NotFound)?;
     // The form has the whole URL, which may be secret, so only those who may change it get one.
     let draft = if permission.allowed.change {
         ScheduleDraft::from_schedule(&schedule)
@@ -226,8 +226,8 @@ fn render(
     error: Option<String>,
 ) -> PageResult {
     let workspace = &settings.workspace;
-    let base = workspace_base(workspace);
-    Page::html(&SchedulePage {
+    let base = workspace_path(workspace);
+    PageResponse::html(&SchedulePage {
         frame: Frame::of_workspace(person, workspace, Tab::Schedules, "Schedule", request),
         row: ScheduleRow::of(schedule, settings, request.now),
         action: format!("{base}/schedules/{}/change", schedule.id),
@@ -242,8 +242,8 @@ fn render(
     })
 }
 
-/// The stored schedule that a submitted form is about.
-struct FormSchedule {
+/// The stored schedule that a submitted form changes or removes.
+struct StoredSchedule {
     schedule: Schedule,
     /// True if nobody has changed the schedule since the form showed it.
     is_current: bool,
@@ -252,18 +252,18 @@ struct FormSchedule {
 async fn read_schedule(
     permission: &Admin<Workspace>,
     request: &PageRequest,
-) -> Result<FormSchedule, Refusal> {
+) -> Result<StoredSchedule, PageError> {
     let found = permission.scope.reader().schedule(&schedule_id(request)?).await?;
-    let schedule = found.ok_or(Refusal::NotFound)?;
+    let schedule = found.ok_or(PageError::NotFound)?;
     let is_current =
         ScheduleDraft::from_schedule(&schedule).content_hash(&schedule) == request.form.get("seen");
-    Ok(FormSchedule { schedule, is_current })
+    Ok(StoredSchedule { schedule, is_current })
 }
 
 /// Changes a schedule to the values in the form. Firings before now are then skipped, and the
 /// interval of a `rate(…)` expression counts from now.
 pub(crate) async fn change(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let FormSchedule { schedule, is_current } = read_schedule(&permission, &request).await?;
+    let StoredSchedule { schedule, is_current } = read_schedule(&permission, &request).await?;
     let draft = ScheduleDraft::from_form(&request);
     let submitted = draft.all_values_as_text();
     if !is_current {
@@ -287,12 +287,12 @@ pub(crate) async fn change(permission: Admin<Workspace>, request: PageRequest) -
 
 /// Pauses or resumes a schedule. Firings during the pause are skipped.
 pub(crate) async fn set_state(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let FormSchedule { schedule, .. } = read_schedule(&permission, &request).await?;
+    let StoredSchedule { schedule, .. } = read_schedule(&permission, &request).await?;
     let (state, notice) = match request.form.get("state") {
         "paused" => (ScheduleState::Paused, "schedule-paused"),
         "active" => (ScheduleState::Active { since: request.now }, "schedule-resumed"),
         _ => {
-            return Err(Refusal::BadRequest(
+            return Err(PageError::BadRequest(
                 "The state must be active or paused. Open the page of the schedule again.",
             ));
         }
@@ -322,14 +322,14 @@ pub(crate) async fn set_state(permission: Admin<Workspace>, request: PageRequest
 
 /// Removes a schedule, unless somebody has changed it since the form showed it.
 pub(crate) async fn remove(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let FormSchedule { schedule, is_current } = read_schedule(&permission, &request).await?;
+    let StoredSchedule { schedule, is_current } = read_schedule(&permission, &request).await?;
     if !is_current {
         return schedule_conflict(&permission, &request, &schedule, REMOVAL);
     }
     match permission.scope.remove_schedule(&schedule, request.now).await? {
         ChangeResult::Done => {
-            let base = workspace_base(&permission.settings.workspace);
-            Ok(Page::see_other(format!("{base}/schedules?notice=schedule-removed")))
+            let base = workspace_path(&permission.settings.workspace);
+            Ok(PageResponse::see_other(format!("{base}/schedules?notice=schedule-removed")))
         }
         ChangeResult::Stale | ChangeResult::NotFound => {
             schedule_conflict(&permission, &request, &schedule, REMOVAL)
@@ -351,6 +351,6 @@ fn schedule_conflict(
     let state = if schedule.state == ScheduleState::Paused { "\npaused" } else { "" };
     let frame = Frame::of_workspace(&permission.person, workspace, Tab::Schedules, conflict::TITLE, request);
     let stored = format!("{}{state}", ScheduleDraft::from_schedule(schedule).all_values_as_text());
-    let back = format!("{}/schedules/{}", workspace_base(workspace), schedule.id);
+    let back = format!("{}/schedules/{}", workspace_path(workspace), schedule.id);
     conflict::conflict_page(frame, "schedule", &stored, submitted, back)
 }

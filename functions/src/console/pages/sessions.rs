@@ -5,9 +5,9 @@ use plumbline_store::console::sessions::SessionOwner;
 
 use crate::console::PageResult;
 use crate::console::frame::Frame;
-use crate::console::page::Page;
+use crate::console::page::PageResponse;
+use crate::console::page_error::PageError;
 use crate::console::permissions::SignedIn;
-use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
 use crate::console::view::LocalTime;
 
@@ -41,11 +41,11 @@ pub(crate) async fn page(permission: SignedIn, request: PageRequest) -> PageResu
     let rows = found.sessions.into_iter().map(|(hash, session)| SessionRow {
         is_current: hash == permission.session_id.hash(),
         hash,
-        owner: owner(&session.owner),
+        owner: describe_owner(&session.owner),
         began: LocalTime(session.created_at),
         ends: LocalTime(session.ends_at),
     });
-    Page::html(&SessionsPage {
+    PageResponse::html(&SessionsPage {
         frame: Frame::new(&permission, "Sessions", &request),
         is_operator: permission.is_operator(),
         rows: rows.collect(),
@@ -54,9 +54,9 @@ pub(crate) async fn page(permission: SignedIn, request: PageRequest) -> PageResu
 }
 
 /// Describes the owner of a session.
-fn owner(person: &SessionOwner) -> String {
-    match person {
-        SessionOwner::Operator | SessionOwner::Member { .. } => person.name().to_owned(),
+fn describe_owner(owner: &SessionOwner) -> String {
+    match owner {
+        SessionOwner::Operator | SessionOwner::Member { .. } => owner.name().to_owned(),
         SessionOwner::KeyHolder { account, key_id } => format!("{account} (benchmark key plb_{key_id})"),
     }
 }
@@ -65,8 +65,8 @@ fn owner(person: &SessionOwner) -> String {
 pub(crate) async fn revoke(permission: SignedIn, request: PageRequest) -> PageResult {
     let (actor, hash) = (permission.actor(&request), request.parameter("session"));
     if permission.sessions.revoke(permission.visible_sessions(), hash, &actor, request.now).await? {
-        Ok(Page::see_other("/sessions?notice=session-revoked"))
+        Ok(PageResponse::see_other("/sessions?notice=session-revoked"))
     } else {
-        Err(Refusal::NotFound)
+        Err(PageError::NotFound)
     }
 }

@@ -10,12 +10,12 @@ use plumbline_store::console::sessions::{Session, SessionOwner, Token};
 use crate::console::assets::Assets;
 use crate::console::code_host;
 use crate::console::code_host_attempt::{CodeHostAttempt, Purpose, callback_url, sign_in_path};
-use crate::console::page::Page;
+use crate::console::code_host_failure::CodeHostFailure;
+use crate::console::page::PageResponse;
+use crate::console::page_error::PageError;
 use crate::console::permissions::{Anyone, SignedIn};
 use crate::console::random::new_token;
-use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
-use crate::console::role_error::RoleError;
 use crate::console::{ConsoleDeps, PageResult};
 
 /// Message for a sign-in link that is not accepted.
@@ -42,8 +42,8 @@ enum SignInStep {
     Link { token: String },
     /// The link to the code host, for a workspace.
     CodeHost { workspace: Workspace, host: String, url: String },
-    /// The link back to the sign-in of a workspace, after a refusal.
-    Again { path: String },
+    /// The link back to the sign-in of a workspace, after a sign-in that did not succeed.
+    Retry { path: String },
 }
 
 #[derive(Template)]
@@ -56,14 +56,14 @@ struct SignInPage {
 }
 
 fn show(step: SignInStep, refusal: Option<&str>) -> PageResult {
-    Page::html(&SignInPage { assets: Assets, step, refusal: refusal.map(str::to_owned) })
+    PageResponse::html(&SignInPage { assets: Assets, step, refusal: refusal.map(str::to_owned) })
 }
 
 /// Explains how to sign in. With the name of a workspace, continues to the sign-in of its organisation.
 pub(crate) async fn page(_: Anyone, request: PageRequest) -> PageResult {
     let Some(name) = request.query.non_blank("workspace") else { return show(SignInStep::Choice, None) };
     match name.parse::<Workspace>() {
-        Ok(workspace) => Ok(Page::see_other(sign_in_path(&workspace))),
+        Ok(workspace) => Ok(PageResponse::see_other(sign_in_path(&workspace))),
         Err(_) => {
             let page = show(
                 SignInStep::Choice,
@@ -93,7 +93,7 @@ pub(crate) async fn sign_in_with_link(permission: Anyone, request: PageRequest) 
         None => false,
     };
     if opened {
-        return Ok(Page::see_other("/").with_session_cookie(&request.deps, &id));
+        return Ok(PageResponse::see_other("/").with_session_cookie(&request.deps, &id));
     }
     Ok(show(SignInStep::Choice, Some(LINK_REFUSED))?.with_status(StatusCode::FORBIDDEN))
 }
@@ -101,10 +101,10 @@ pub(crate) async fn sign_in_with_link(permission: Anyone, request: PageRequest) 
 /// Begins a sign-in with the code host: puts the secret of the attempt into a cookie, and shows a link to the host. The
 /// page has a link because its content security policy permits no form that is posted outside the console.
 pub(crate) async fn begin_code_host_sign_in(permission: Anyone, request: PageRequest) -> PageResult {
-    let workspace = request.workspace().ok_or(Refusal::NotFound)?;
+    let workspace = request.workspace().ok_or(PageError::NotFound)?;
     let Some(app) = permission.sessions.code_host_app(&workspace).await? else {
         return Ok(
-            show(SignInStep::Choice, Some(&RoleError::NoApp.text()))?.with_status(StatusCode::NOT_FOUND)
+            show(SignInStep::Choice, Some(&CodeHostFailure::NoApp.text()))?.with_status(StatusCode::NOT_FOUND)
         );
     };
     let attempt = CodeHostAttempt::begin(Purpose::SignIn, &workspace)?;
@@ -118,30 +118,30 @@ pub(crate) async fn begin_code_host_sign_in(permission: Anyone, request: PageReq
 
 /// Opens the session of a person who comes back from the code host.
 pub(crate) async fn code_host_callback(permission: Anyone, request: PageRequest) -> PageResult {
-    let workspace = request.workspace().ok_or(Refusal::NotFound)?;
+    let workspace = request.workspace().ok_or(PageError::NotFound)?;
     let page = match open_session(&permission, &request, &workspace).await {
-        Ok(id) => Page::see_other("/").with_session_cookie(&request.deps, &id),
-        Err(Denial::Refused(text, status)) => {
-            show(SignInStep::Again { path: sign_in_path(&workspace) }, Some(&text))?.with_status(status)
+        Ok(id) => PageResponse::see_other("/").with_session_cookie(&request.deps, &id),
+        Err(SignInError::OnSignInPage(text, status)) => {
+            show(SignInStep::Retry { path: sign_in_path(&workspace) }, Some(&text))?.with_status(status)
         }
-        Err(Denial::Failed(refusal)) => return Err(refusal),
+        Err(SignInError::OnErrorPage(error)) => return Err(error),
     };
     Ok(page.without_attempt_cookie(&request.deps))
 }
 
 /// Reason why a sign-in with the code host did not succeed.
-enum Denial {
-    /// A refusal that the sign-in page shows: its text and HTTP status.
-    Refused(String, StatusCode),
-    /// A refusal for which the console shows its general error page, such as a fault of the service.
-    Failed(Refusal),
+enum SignInError {
+    /// An error that the sign-in page shows: its text and HTTP status.
+    OnSignInPage(String, StatusCode),
+    /// An error that the console's general error page shows, such as a fault of the service.
+    OnErrorPage(PageError),
 }
 
-impl From<Refusal> for Denial {
-    fn from(refusal: Refusal) -> Self {
-        match refusal {
-            Refusal::CodeHost(error) => Self::Refused(error.text(), error.status()),
-            other => Self::Failed(other),
+impl From<PageError> for SignInError {
+    fn from(error: PageError) -> Self {
+        match error {
+            PageError::CodeHost(failure) => Self::OnSignInPage(failure.text(), failure.status()),
+            other => Self::OnErrorPage(other),
         }
     }
 }
@@ -151,8 +151,8 @@ async fn open_session(
     permission: &Anyone,
     request: &PageRequest,
     workspace: &Workspace,
-) -> Result<Token, Denial> {
-    let refused = |text: &str| Denial::Refused(text.to_owned(), StatusCode::FORBIDDEN);
+) -> Result<Token, SignInError> {
+    let refused = |text: &str| SignInError::OnSignInPage(text.to_owned(), StatusCode::FORBIDDEN);
     let query = &request.query;
     let attempt = CodeHostAttempt::resume(Purpose::SignIn, workspace, request, query.get("state"))
         .ok_or_else(|| refused(NOT_STARTED_HERE))?;
@@ -160,13 +160,13 @@ async fn open_session(
         return Err(refused(DENIED));
     }
     let code = query.non_blank("code").ok_or_else(|| refused(NOT_STARTED_HERE))?;
-    let app = permission.sessions.code_host_app(workspace).await.map_err(Refusal::from)?;
-    let app = app.ok_or(Refusal::CodeHost(RoleError::NoApp))?;
+    let app = permission.sessions.code_host_app(workspace).await.map_err(PageError::from)?;
+    let app = app.ok_or(PageError::CodeHost(CodeHostFailure::NoApp))?;
     let (deps, redirect) = (&request.deps, callback_url(workspace, request)?);
     let person = code_host::sign_in(deps, permission.role_deps(), &app, (&attempt, code), redirect).await?;
     let (id, session) = (new_token()?, Session::new(person, request.now));
     let actor = Actor { name: session.owner.name().to_owned(), address: request.source_address.clone() };
-    permission.sessions.open(&id, &session, &actor).await.map_err(Refusal::from)?;
+    permission.sessions.open(&id, &session, &actor).await.map_err(PageError::from)?;
     Ok(id)
 }
 
@@ -180,7 +180,7 @@ pub(crate) async fn sign_in_with_benchmark_key(permission: Anyone, request: Page
         Err(_) => false,
     };
     if opened {
-        return Ok(Page::see_other("/runs").with_session_cookie(&request.deps, &id));
+        return Ok(PageResponse::see_other("/runs").with_session_cookie(&request.deps, &id));
     }
     Ok(show(SignInStep::Choice, Some(KEY_REFUSED))?.with_status(StatusCode::FORBIDDEN))
 }
@@ -191,6 +191,6 @@ pub(crate) async fn sign_out(permission: SignedIn, request: PageRequest) -> Page
     Ok(redirect_to_sign_in(&request.deps))
 }
 
-fn redirect_to_sign_in(deps: &ConsoleDeps) -> Page {
-    Page::see_other("/sign-in").without_session_cookie(deps)
+fn redirect_to_sign_in(deps: &ConsoleDeps) -> PageResponse {
+    PageResponse::see_other("/sign-in").without_session_cookie(deps)
 }

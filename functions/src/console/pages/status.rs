@@ -14,8 +14,8 @@ use plumbline_store::console::ChangeResult;
 
 use crate::console::PageResult;
 use crate::console::conflict::workspace_conflict;
-use crate::console::frame::{Frame, Tab, workspace_base};
-use crate::console::page::Page;
+use crate::console::frame::{Frame, Tab, workspace_path};
+use crate::console::page::PageResponse;
 use crate::console::permissions::{ADMINS_ONLY, Admin, View};
 use crate::console::request::PageRequest;
 use crate::console::view::{LocalTime, content_hash};
@@ -66,18 +66,18 @@ impl From<&Backfill> for BackfillView {
 struct CodeHostView {
     repository: String,
     /// Time at which the repository was last read completely.
-    read: Option<LocalTime>,
+    last_read: Option<LocalTime>,
     /// Time of the next read; `None` while a read is in progress or due.
-    next: Option<LocalTime>,
+    next_read: Option<LocalTime>,
     error: Option<String>,
 }
 
 impl CodeHostView {
     fn of(host: CodeHostConnection, now: UtcInstant) -> Self {
         Self {
-            next: (!host.is_busy(now)).then_some(LocalTime(host.due.due_at)),
+            next_read: (!host.is_busy(now)).then_some(LocalTime(host.due.due_at)),
             repository: host.repository,
-            read: host.read_at.map(LocalTime),
+            last_read: host.read_at.map(LocalTime),
             error: host.last_error,
         }
     }
@@ -137,8 +137,8 @@ fn render(
     };
     let sprint = |offset| cadence.and_then(|cadence| sprint(cadence, request, offset));
     let host = host.map(|host| CodeHostView::of(host, request.now));
-    Page::html(&StatusPage {
-        base: workspace_base(&settings.workspace),
+    PageResponse::html(&StatusPage {
+        base: workspace_path(&settings.workspace),
         may_change,
         reason: ADMINS_ONLY,
         overview: settings.product_overview.as_deref().unwrap_or_default(),
@@ -151,7 +151,7 @@ fn render(
         next_sprint: sprint(1),
         backfill: (&settings.backfill).into(),
         is_live: matches!(settings.backfill, Backfill::Running { .. })
-            || host.as_ref().is_some_and(|host| host.next.is_none()),
+            || host.as_ref().is_some_and(|host| host.next_read.is_none()),
         host,
         refusal: setup_refusal_body(settings),
         error,
@@ -241,9 +241,9 @@ pub(crate) async fn set_sprint_cadence(permission: Admin<Workspace>, request: Pa
 /// Makes the next read of the workspace's repository due now, so that the sweep begins it within a minute.
 pub(crate) async fn request_code_host_sync(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     match permission.scope.request_code_host_sync(request.now).await? {
-        ChangeResult::Done => Ok(Page::see_other(format!(
+        ChangeResult::Done => Ok(PageResponse::see_other(format!(
             "{}/status?notice=reading",
-            workspace_base(&permission.settings.workspace)
+            workspace_path(&permission.settings.workspace)
         ))),
         ChangeResult::Stale | ChangeResult::NotFound => {
             let error = "A read is in progress or begins within a minute, or no repository is connected. Nothing was \
@@ -295,6 +295,6 @@ async fn page_with_error(
     Ok(page.with_status(status))
 }
 
-fn redirect_to_status(permission: &Admin<Workspace>) -> Page {
-    Page::see_other(format!("{}/status?notice=saved", workspace_base(&permission.settings.workspace)))
+fn redirect_to_status(permission: &Admin<Workspace>) -> PageResponse {
+    PageResponse::see_other(format!("{}/status?notice=saved", workspace_path(&permission.settings.workspace)))
 }

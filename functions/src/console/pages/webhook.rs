@@ -6,7 +6,7 @@ use plumbline_contract::paths::trigger_url;
 use plumbline_contract::trigger::Destination;
 use plumbline_contract::{JobId, Workspace};
 use plumbline_delivery::rules::destination::is_permitted;
-use plumbline_store::agent::endpoints::{Endpoint, EndpointId};
+use plumbline_store::agent::endpoints::{EndpointId, StoredEndpoint};
 use plumbline_store::agent::webhook_keys::WebhookKey;
 use plumbline_store::agent::workspaces::{SECRET_OVERLAP, Webhook, WorkspaceSettings};
 use plumbline_store::console::ChangeResult;
@@ -15,13 +15,13 @@ use plumbline_store::operator::webhook_keys::MAX_LIVE_KEYS;
 
 use crate::console::PageResult;
 use crate::console::conflict::workspace_conflict;
-use crate::console::frame::{Frame, Tab, workspace_base};
-use crate::console::page::Page;
+use crate::console::frame::{Frame, Tab, workspace_path};
+use crate::console::page::PageResponse;
+use crate::console::page_error::PageError;
 use crate::console::permissions::{
     ADMINS_ONLY, Admin, AllowedActions, ORGANISATION_ADMINS_ONLY, SignedIn, View,
 };
 use crate::console::random::random_uuid;
-use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
 use crate::console::view::{HealthView, LocalTime, content_hash, origin};
 use crate::console::webhook_request::{find_webhook, parse_webhook_name, redirect_to_webhook};
@@ -105,15 +105,15 @@ pub(crate) async fn show_webhook(
         futures::future::try_join(reader.keys(&webhook.keys), reader.endpoints(id)).await?;
     let live = keys.iter().filter(|(_, key)| key.revoked_at.is_none()).count();
     let workspace = &settings.workspace;
-    let endpoint = |endpoint: Endpoint| EndpointRow {
+    let endpoint = |endpoint: StoredEndpoint| EndpointRow {
         origin: origin(&endpoint.url),
         hash: EndpointId::of(workspace, id, &endpoint.url).url_hash,
         health: endpoint.health.into(),
     };
     let overlap = webhook.rotated_at.map(|at| at.plus(SECRET_OVERLAP));
-    Page::html(&WebhookPage {
+    PageResponse::html(&WebhookPage {
         frame: Frame::of_workspace(person, workspace, Tab::Webhooks, &webhook.name, request),
-        base: workspace_base(workspace),
+        base: workspace_path(workspace),
         id,
         webhook,
         trigger_url: trigger_url(&request.deps.agent_base_url, workspace).into(),
@@ -188,7 +188,7 @@ pub(crate) async fn set_state(permission: Admin<Workspace>, request: PageRequest
         "disabled" => true,
         "enabled" => false,
         _ => {
-            return Err(Refusal::BadRequest(
+            return Err(PageError::BadRequest(
                 "The state must be disabled or enabled. Open the page of the webhook again.",
             ));
         }
@@ -209,12 +209,12 @@ pub(crate) async fn send_test_delivery(permission: Admin<Workspace>, request: Pa
         let test = Some("The URL is not allowed: it must be public, HTTPS, and on the list of allowed URLs.");
         return page_with_errors(&permission, &request, FormErrors { test, ..FormErrors::default() }).await;
     }
-    let incomplete = Refusal::BadRequest("The form is incomplete. Open it again.");
+    let incomplete = PageError::BadRequest("The form is incomplete. Open it again.");
     let job: JobId = request.form.get("job").parse().map_err(|_| incomplete)?;
     // A form that is sent twice makes one delivery.
     permission.scope.send_test_delivery(job, id, url, request.now).await?;
-    let base = workspace_base(&permission.settings.workspace);
-    Ok(Page::see_other(format!("{base}/deliveries/{job}?notice=sent")))
+    let base = workspace_path(&permission.settings.workspace);
+    Ok(PageResponse::see_other(format!("{base}/deliveries/{job}?notice=sent")))
 }
 
 /// Removes a webhook if the person has confirmed this by entering its name in the form.
@@ -226,12 +226,12 @@ pub(crate) async fn remove(permission: Admin<Workspace>, request: PageRequest) -
     }
     match permission.scope.remove_webhook(id, webhook, request.now).await? {
         ChangeResult::Done => {
-            let list = format!("{}/webhooks?notice=removed", workspace_base(&permission.settings.workspace));
-            Ok(Page::see_other(list))
+            let list = format!("{}/webhooks?notice=removed", workspace_path(&permission.settings.workspace));
+            Ok(PageResponse::see_other(list))
         }
         ChangeResult::Stale | ChangeResult::NotFound => {
             let stored = "Somebody else changed the webhook after you opened this page. Open the page again to see it.";
-            let submitted = "Removal of the webhook, which was not removed.";
+            let submitted = "A request to remove the webhook. The webhook was not removed.";
             workspace_conflict(
                 &permission.person,
                 &permission.settings,

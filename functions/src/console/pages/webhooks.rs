@@ -9,11 +9,11 @@ use plumbline_store::console::ChangeResult;
 use zeroize::Zeroizing;
 
 use crate::console::PageResult;
-use crate::console::frame::{Frame, Tab, workspace_base};
-use crate::console::page::Page;
+use crate::console::frame::{Frame, Tab, workspace_path};
+use crate::console::page::PageResponse;
+use crate::console::page_error::PageError;
 use crate::console::permissions::{ADMINS_ONLY, Admin, View};
 use crate::console::random::{fill_random, new_signing_secret, random_uuid};
-use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
 use crate::console::view::LocalTime;
 use crate::console::webhook_request::parse_webhook_name;
@@ -62,9 +62,9 @@ pub(crate) async fn list(permission: View<Workspace>, request: PageRequest) -> P
         }
     });
     let workspace = &settings.workspace;
-    Page::html(&WebhooksPage {
+    PageResponse::html(&WebhooksPage {
         frame: Frame::of_workspace(&permission.person, workspace, Tab::Webhooks, "Webhooks", &request),
-        base: workspace_base(workspace),
+        base: workspace_path(workspace),
         trigger_url: trigger_url(&request.deps.agent_base_url, workspace).into(),
         may_change: permission.allowed.change,
         reason: ADMINS_ONLY,
@@ -94,9 +94,9 @@ fn form_page(
     error: Option<&'static str>,
 ) -> PageResult {
     let workspace = &permission.settings.workspace;
-    Page::html(&NewWebhookPage {
+    PageResponse::html(&NewWebhookPage {
         frame: Frame::of_workspace(&permission.person, workspace, Tab::Webhooks, "Add a webhook", request),
-        base: workspace_base(workspace),
+        base: workspace_path(workspace),
         webhook_id: format!("wh_{}", random_uuid()?.simple()),
         name: request.form.get("name").to_owned(),
         error,
@@ -122,19 +122,19 @@ pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     };
     if !is_webhook_id(id) {
-        return Err(Refusal::BadRequest("The form is incomplete. Open it again."));
+        return Err(PageError::BadRequest("The form is incomplete. Open it again."));
     }
     let api_key = ApiKey::mint(KeyPrefix::Webhook, fill_random)?;
     let secret = new_signing_secret()?;
     let workspace = &permission.settings.workspace;
     let created = permission.scope.create_webhook(id, name, &secret, &api_key, request.now).await?;
     if created != ChangeResult::Done {
-        let page = format!("{}/webhooks/{id}?notice=created-before", workspace_base(workspace));
-        return Ok(Page::see_other(page));
+        let page = format!("{}/webhooks/{id}?notice=created-before", workspace_path(workspace));
+        return Ok(PageResponse::see_other(page));
     }
-    Page::html(&CreatedWebhookPage {
+    PageResponse::html(&CreatedWebhookPage {
         frame: Frame::of_workspace(&permission.person, workspace, Tab::Webhooks, "Webhook added", &request),
-        base: workspace_base(workspace),
+        base: workspace_path(workspace),
         webhook_id: id.to_owned(),
         name: name.to_owned(),
         api_key: api_key.expose(),

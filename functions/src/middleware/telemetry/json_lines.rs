@@ -2,7 +2,7 @@
 //! enclosing span.
 //!
 //! The objects equal those of `tracing_subscriber`'s JSON format. That format parses the fields of the span again for
-//! each line, whereas this module stores them as text that is ready for a line.
+//! each line, whereas this module formats them once and copies the text into each line.
 
 use std::fmt;
 
@@ -47,19 +47,19 @@ where
 
 impl<'w> FormatFields<'w> for JsonLines {
     fn format_fields<R: RecordFields>(&self, text: Writer<'w>, fields: R) -> fmt::Result {
-        let mut members = Members { text, result: Ok(()) };
+        let mut members = MemberWriter { text, result: Ok(()) };
         fields.record(&mut members);
         members.result
     }
 }
 
-/// Adds members to a JSON object that already has a first member: writes a comma before each added member.
-struct Members<'w> {
+/// Writes members of a JSON object that already has a first member: each with a comma before it.
+struct MemberWriter<'w> {
     text: Writer<'w>,
     result: fmt::Result,
 }
 
-impl Members<'_> {
+impl MemberWriter<'_> {
     fn add(&mut self, field: &Field, value: &(impl Serialize + ?Sized)) {
         let value = serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned());
         let written = write!(self.text, r#","{}":{value}"#, field.name());
@@ -67,7 +67,7 @@ impl Members<'_> {
     }
 }
 
-impl Visit for Members<'_> {
+impl Visit for MemberWriter<'_> {
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
         self.add(field, &format!("{value:?}"));
     }

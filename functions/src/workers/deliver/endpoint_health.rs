@@ -52,7 +52,7 @@ pub(super) fn log_pause_and_compose_notice(
     delivery: &Delivery,
     context: &DeliveryContext,
 ) -> Option<ServiceMessage> {
-    let failing_since = change.failing_since_if_paused()?;
+    let failing_since = change.paused_after_failing_since()?;
     let (workspace, webhook_id) = (&delivery.workspace, &delivery.webhook_id);
     tracing::warn!(%workspace, webhook_id, endpoint = change.id.url_hash, %failing_since, "an endpoint is paused");
     let webhook = context.webhook.as_ref()?;
@@ -71,7 +71,7 @@ pub(super) fn log_pause_and_compose_notice(
 /// Returns the notice that tells the webhook's owner of a paused endpoint. The notice omits the path of the endpoint's
 /// URL, which may contain a secret.
 fn pause_notice(webhook: &Webhook, delivery: &Delivery, failing_since: UtcInstant) -> String {
-    let origin = delivery.destination.summary();
+    let origin = delivery.destination.redacted_text();
     format!(
         "Deliveries of the webhook {:?} to {origin} are paused: every attempt since {:.0} has failed. New answers are \
          held for a day after they were created, and then deleted. When the endpoint works again, send it a test \

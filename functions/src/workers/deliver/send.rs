@@ -1,4 +1,4 @@
-//! Sending of one delivery attempt, if the destination is still permitted.
+//! One attempt to send an answer to its destination, if the destination is still permitted.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use plumbline_contract::trigger::{DeliveredResult, Destination};
 use plumbline_delivery::rules::destination::{is_permitted_channel, is_permitted_url};
 use plumbline_delivery::{
     Attempt, AttemptClass, AttemptOutcome, ChatSender, ChatTarget, ChatToken, SigningSecret, UrlSender,
-    format_answer,
+    format_chat_messages,
 };
 use plumbline_egress::Guard;
 use plumbline_store::agent::chat::ChatConnections;
@@ -25,7 +25,7 @@ const JOB_FAILED: &str = "This question could not be answered: the job failed. P
 type Result<T> = std::result::Result<T, WorkerError>;
 
 /// Sends answers to their destinations.
-pub(super) struct AttemptSender<'a> {
+pub(super) struct AnswerSender<'a> {
     pub(super) secrets: &'a DeliverySecrets,
     pub(super) chat: &'a ChatConnections,
     pub(super) clock: &'a Arc<dyn Clock>,
@@ -38,10 +38,10 @@ pub(super) struct FinishedAttempt {
     pub(super) attempt: Attempt,
     pub(super) outcome: AttemptOutcome,
     /// After an attempt to post to chat, number of the answer's messages that were posted so far. Otherwise 0.
-    pub(super) parts: u32,
+    pub(super) parts_delivered: u32,
 }
 
-impl AttemptSender<'_> {
+impl AnswerSender<'_> {
     /// Makes one attempt. If the question's webhook no longer exists, sends no answer and calls no URL, but still tells
     /// a chat channel that a job has failed.
     pub(super) async fn send(
@@ -53,7 +53,7 @@ impl AttemptSender<'_> {
         match &delivery.destination {
             Destination::Url(url) => match webhook {
                 Some(webhook) => self.send_to_url(job, url, webhook).await,
-                None => Ok(self.not_attempted(AttemptClass::RefusedAddress)),
+                None => Ok(self.failed_before_sending(AttemptClass::RefusedAddress)),
             },
             Destination::Chat { channel_id, thread_ts } => {
                 let is_permitted = match webhook {
@@ -61,7 +61,7 @@ impl AttemptSender<'_> {
                     None => job.status == JobStatus::Failed && is_permitted_channel(&[], channel_id),
                 };
                 if !is_permitted {
-                    return Ok(self.not_attempted(AttemptClass::RefusedAddress));
+                    return Ok(self.failed_before_sending(AttemptClass::RefusedAddress));
                 }
                 let target = ChatTarget { channel: channel_id.clone(), thread_ts: thread_ts.clone() };
                 self.send_to_chat(job, &target, delivery.parts_delivered).await
@@ -74,13 +74,13 @@ impl AttemptSender<'_> {
     async fn send_to_url(&self, job: &Job, url: &str, webhook: &Webhook) -> Result<FinishedAttempt> {
         let is_permitted = is_permitted_url(self.guard, &webhook.allowlist, url);
         let Some(url) = self.guard.check(url).ok().filter(|_| is_permitted) else {
-            return Ok(self.not_attempted(AttemptClass::RefusedAddress));
+            return Ok(self.failed_before_sending(AttemptClass::RefusedAddress));
         };
         let secrets = self.open_secrets(&job.webhook_id, webhook).await?;
         let body = serde_json::to_vec(&delivered_result(job)).map_err(WorkerError::retry)?.into();
         let (attempt, outcome) =
             self.urls.send(&url, &webhook_message_id(job), self.now(), &secrets, body).await;
-        Ok(FinishedAttempt { attempt, outcome, parts: 0 })
+        Ok(FinishedAttempt { attempt, outcome, parts_delivered: 0 })
     }
 
     async fn open_secrets(&self, id: &str, webhook: &Webhook) -> Result<Vec<SigningSecret>> {
@@ -89,8 +89,8 @@ impl AttemptSender<'_> {
     }
 
     async fn send_to_chat(&self, job: &Job, target: &ChatTarget, parts_sent: u32) -> Result<FinishedAttempt> {
-        let Some(connection) = self.chat.open().await? else {
-            return Ok(self.not_attempted(AttemptClass::ChatAuthorization));
+        let Some(connection) = self.chat.load().await? else {
+            return Ok(self.failed_before_sending(AttemptClass::ChatAuthorization));
         };
         let base_url = connection.base_url.parse().map_err(WorkerError::retry)?;
         let sender = ChatSender::new(&base_url).map_err(WorkerError::retry)?;
@@ -98,19 +98,19 @@ impl AttemptSender<'_> {
         let parts = match job.status {
             JobStatus::Failed => vec![JOB_FAILED.to_owned()],
             JobStatus::Running | JobStatus::Completed => {
-                format_answer(job.response.as_deref().unwrap_or_default())
+                format_chat_messages(job.response.as_deref().unwrap_or_default())
             }
         };
         let parts_sent = usize::try_from(parts_sent).map_err(WorkerError::retry)?;
-        let delivery = sender.send(&token, target, self.now(), &parts, parts_sent).await;
-        let parts = u32::try_from(delivery.sent).map_err(WorkerError::retry)?;
-        Ok(FinishedAttempt { attempt: delivery.attempt, outcome: delivery.outcome, parts })
+        let result = sender.send(&token, target, self.now(), &parts, parts_sent).await;
+        let parts_delivered = u32::try_from(result.sent).map_err(WorkerError::retry)?;
+        Ok(FinishedAttempt { attempt: result.attempt, outcome: result.outcome, parts_delivered })
     }
 
-    /// Returns a failed attempt in which nothing was sent. No retry will follow.
-    fn not_attempted(&self, class: AttemptClass) -> FinishedAttempt {
+    /// Returns an attempt that failed before anything was sent. No retry will follow.
+    fn failed_before_sending(&self, class: AttemptClass) -> FinishedAttempt {
         let attempt = Attempt { at: self.now(), status: None, duration_ms: 0, class, next_attempt_at: None };
-        FinishedAttempt { attempt, outcome: AttemptOutcome::Final, parts: 0 }
+        FinishedAttempt { attempt, outcome: AttemptOutcome::PermanentFailure, parts_delivered: 0 }
     }
 
     fn now(&self) -> Timestamp {

@@ -1,7 +1,7 @@
 //! Reading and claiming of a batch's draws, and the state that the draws of one run share.
 //!
-//! One call reads all draws of the batch, with their runs and sealed backends. One transaction per run claims its draws.
-//! A failure of one run fails only that run's draws.
+//! One call reads all draws of the batch, with their runs and sealed backends. One transaction per run claims its
+//! draws. A failure of one run fails only that run's draws.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicU64;
@@ -94,7 +94,7 @@ impl RunSetup {
         // The judge comes first, so that the caller does not pay for a review that cannot be judged.
         let Some(judge) = Judge::for_run(&handler.models, &self.run).await? else { return Ok(None) };
         let Some(sealed) = &self.backend else { return Ok(None) };
-        let (backend, key) = CallerBackend::open_with_key(&handler.kms, self.run.id, sealed).await?;
+        let (backend, key) = CallerBackend::open_returning_key(&handler.kms, self.run.id, sealed).await?;
         let endpoint =
             Endpoint::new(self.run.provider, &*backend.base_url, &*backend.model_name, &*backend.api_key);
         // The token count of the default prompt is cached. That of a caller's own prompt is computed here.
@@ -125,8 +125,8 @@ impl DrawBatch {
     }
 
     /// Removes the next step for the draw of `message` from the batch, and returns this step. If the batch has no step
-    /// for the draw, returns a step that drops `message`: the message is a duplicate, the run is missing, closed or of
-    /// another build, or the run has not admitted the draw.
+    /// for the draw, returns a step that drops `message`: the message is a duplicate, the run is missing or closed, the
+    /// run was started by another build (see [`Run::is_from_compatible_build`]), or the run has not admitted the draw.
     pub(super) fn take_step(&self, message: &DrawMessage) -> SharedResult<DrawStep> {
         let mut runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
         let runs = runs.as_mut().map_err(|error| error.clone())?;
@@ -149,12 +149,13 @@ fn deduplicate(messages: impl Iterator<Item = DrawMessage>) -> Vec<DrawMessage> 
     distinct
 }
 
-/// Claims the draws of one run, and returns their next steps: none if the run accepts no further draws or belongs to
-/// another build. Requeues the draws, without claiming them, while the run's endpoint must not be called yet.
+/// Claims the draws of one run, and returns their next steps: none if the run accepts no further draws or was started
+/// by another build (see [`Run::is_from_compatible_build`]). Requeues the draws, without claiming them, while the run's
+/// endpoint must not be called yet.
 async fn claim_run(handler: &DrawHandler, loaded: LoadedRun, invoked: Timestamp) -> Result<DrawSteps> {
     let LoadedRun { run, backend, mut draws } = loaded;
     let (DrawHandler { bundle, .. }, now) = (handler, invoked.into());
-    if !run.progress().accepts_draws() || !run.is_from_this_build(bundle) {
+    if !run.progress().accepts_outcomes() || !run.is_from_compatible_build(bundle) {
         return Ok(Vec::new());
     }
     draws.retain(|draw| admission::is_admitted(&run, bundle, &draw.message));

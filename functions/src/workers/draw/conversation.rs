@@ -14,7 +14,7 @@ use plumbline_store::UtcInstant;
 use plumbline_store::benchmark::runs::Run;
 
 use super::batch::OpenedRun;
-use super::deps::{DrawHandler, Fallible};
+use super::deps::{DrawHandler, DrawResult};
 use super::saved::{SavedDraw, UsageSoFar};
 use crate::middleware::elapsed::milliseconds;
 use crate::middleware::failure::error_chain;
@@ -32,7 +32,7 @@ const MIN_TURN_TIME: Duration = Duration::from_secs(10 * 60);
 const JUDGING_BUDGET: Duration = Duration::from_secs(4 * 60);
 
 /// Maximum total time of one draw's endpoint calls. Time between calls does not count.
-const CALLING_BUDGET: Duration = Duration::from_secs(60 * 60);
+const CALL_TIME_BUDGET: Duration = Duration::from_secs(60 * 60);
 
 /// Error of an invocation with too little time left to call the endpoint.
 #[derive(Debug, thiserror::Error)]
@@ -88,7 +88,7 @@ impl<'a> Conversation<'a> {
 
     /// Runs turns of the conversation until the review is complete and judged, the review fails, the run closes, or the
     /// invocation has no time for another turn. `invoked` is the start of the invocation.
-    pub(super) async fn run_turns(&mut self, invoked: Timestamp) -> Fallible<TurnResult> {
+    pub(super) async fn run_turns(&mut self, invoked: Timestamp) -> DrawResult<TurnResult> {
         let model = self.client();
         let mut turns = 0;
         loop {
@@ -138,7 +138,7 @@ impl<'a> Conversation<'a> {
     }
 
     /// Judges a complete review. If the judge gives no usable answer, the draw ends as an internal error.
-    async fn judge(&mut self, comments: &[Comment], left: Duration) -> Fallible<TurnResult> {
+    async fn judge(&mut self, comments: &[Comment], left: Duration) -> DrawResult<TurnResult> {
         if comments.is_empty() {
             return Ok(TurnResult::Finished(self.scored_outcome(Vec::new())));
         }
@@ -169,13 +169,13 @@ impl<'a> Conversation<'a> {
 
     /// Calls the model once. Returns `None` while the review continues.
     async fn take_turn(&mut self, model: &Client, left: Duration) -> Option<TurnResult> {
-        let left = left.min(CALLING_BUDGET.saturating_sub(self.consumed.calling));
+        let left = left.min(CALL_TIME_BUDGET.saturating_sub(self.consumed.call_time));
         if left.is_zero() {
             return Some(TurnResult::Finished(self.errored_outcome(ErrorReason::EndpointUnreachable)));
         }
         let called = self.handler.clock.now();
         let answer = self.call(model, left).await;
-        self.consumed.calling += elapsed(called, self.handler.clock.now());
+        self.consumed.call_time += elapsed(called, self.handler.clock.now());
         self.consumed.capabilities = model.capabilities();
         match answer {
             Ok(Some(answer)) => self.receive(answer),
@@ -191,8 +191,8 @@ impl<'a> Conversation<'a> {
     /// Sends the next request. Before each retry, reports the endpoint's load and checks whether the run still needs
     /// draws. Returns `None` instead of retrying if the run needs no more draws.
     async fn call(&self, model: &Client, left: Duration) -> Result<Option<ModelResponse>, CallError> {
-        let prompt = self.opened.backend.system_prompt.as_deref().unwrap_or(review::detection_prompt());
-        let request = self.review.request(prompt, self.run.effort, self.run.max_output_tokens);
+        let prompt = self.opened.backend.system_prompt.as_deref().unwrap_or(review::default_prompt());
+        let request = self.review.next_request(prompt, self.run.effort, self.run.max_output_tokens);
         let report = |stats| async move {
             let run = self.report_load(stats).await;
             if is_still_open(run) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -202,7 +202,7 @@ impl<'a> Conversation<'a> {
 
     fn receive(&mut self, answer: ModelResponse) -> Option<TurnResult> {
         self.consumed.usage += answer.reply.usage;
-        self.consumed.generating += answer.generation_time;
+        self.consumed.generation_time += answer.generation_time;
         self.consumed.stats += answer.stats;
         match self.review.receive(answer.reply) {
             ReviewProgress::Continue | ReviewProgress::Complete(_) => None,
@@ -222,12 +222,12 @@ impl<'a> Conversation<'a> {
     async fn report_load(&self, stats: CallStats) -> plumbline_store::Result<Option<Run>> {
         let signals = [self.endpoint_load_from(stats)];
         let DrawHandler { admission, bundle, .. } = self.handler;
-        admission.advance(bundle, self.run, &signals, self.handler.now()).await
+        admission.admit_and_send(bundle, self.run, &signals, self.handler.now()).await
     }
 
     fn endpoint_load_from(&self, stats: CallStats) -> LoadSignal {
-        let UsageSoFar { usage, generating, capabilities, .. } = &self.consumed;
-        let token_time = generating.as_micros().checked_div(u128::from(usage.output));
+        let UsageSoFar { usage, generation_time, capabilities, .. } = &self.consumed;
+        let token_time = generation_time.as_micros().checked_div(u128::from(usage.output));
         LoadSignal {
             began: self.began,
             congestion: if stats.is_failure_free() { Congestion::None } else { Congestion::Shown },
@@ -238,8 +238,8 @@ impl<'a> Conversation<'a> {
     }
 
     fn scored_outcome(&self, comments: Vec<JudgedComment>) -> DrawOutcome {
-        let UsageSoFar { usage, generating, .. } = self.consumed;
-        DrawOutcome::Scored { comments, usage, generating_ms: milliseconds(generating) }
+        let UsageSoFar { usage, generation_time, .. } = self.consumed;
+        DrawOutcome::Scored { comments, usage, generating_ms: milliseconds(generation_time) }
     }
 }
 
@@ -247,7 +247,7 @@ impl<'a> Conversation<'a> {
 /// does not discard work that the caller has paid for.
 fn is_still_open(run: plumbline_store::Result<Option<Run>>) -> bool {
     match run {
-        Ok(run) => run.is_some_and(|run| run.progress().accepts_draws()),
+        Ok(run) => run.is_some_and(|run| run.progress().accepts_outcomes()),
         Err(error) => {
             tracing::warn!(
                 error = error_chain(&error),

@@ -17,7 +17,7 @@ use crate::middleware::worker_result::Cause;
 use crate::services::judge::JudgeDeps;
 
 /// Result of work on one draw. After an error, the queue delivers the message of this draw again.
-pub(super) type Fallible<T> = Result<T, Cause>;
+pub(super) type DrawResult<T> = Result<T, Cause>;
 
 /// A result that several draws share, including its error.
 pub(super) type SharedResult<T> = Result<T, Arc<StoreError>>;

@@ -14,7 +14,7 @@ use plumbline_store::benchmark::draws::{FinishResult, FinishedDraw, StoredDraw};
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
 
-use super::deps::{DrawHandler, Fallible, SharedResult};
+use super::deps::{DrawHandler, DrawResult, SharedResult};
 use crate::middleware::failure::error_chain;
 use crate::middleware::metrics;
 use crate::middleware::worker_result::Disposition;
@@ -32,7 +32,11 @@ pub(super) struct FinishedReview {
 
 impl FinishedReview {
     /// Creates the result of a review that failed before the endpoint was called.
-    pub(super) fn not_started(message: &DrawMessage, claimed: &StoredDraw, reason: ErrorReason) -> Self {
+    pub(super) fn failed_before_call(
+        message: &DrawMessage,
+        claimed: &StoredDraw,
+        reason: ErrorReason,
+    ) -> Self {
         let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
         Self {
             draw: FinishedDraw {
@@ -40,7 +44,7 @@ impl FinishedReview {
                 outcome,
                 manifest: None,
                 judge_usage: JudgeUsage::default(),
-                was_saved: claimed.saved.is_some(),
+                was_saved: claimed.saved_conversation.is_some(),
             },
             load: None,
         }
@@ -55,14 +59,14 @@ impl DrawHandler {
         finished: FinishedReview,
         outcomes: &OutcomeGroupCommit,
         invoked: Timestamp,
-    ) -> Fallible<Disposition> {
+    ) -> DrawResult<Disposition> {
         let write = async |run: &mut Run, group| self.record_group(run, group, invoked).await;
         Ok(outcomes.commit(finished, write).await??)
     }
 
     /// Admits the next draws of a run, or queues the run for `finalize` if no more draws are needed. Called for a draw
     /// that an earlier worker recorded, because the earlier worker may have died before it admitted further draws.
-    pub(super) async fn advance(&self, run: &Run) -> Fallible<Disposition> {
+    pub(super) async fn advance(&self, run: &Run) -> DrawResult<Disposition> {
         let advanced = self.advance_run(run, &[]).await?;
         Ok(if advanced.is_some() { Disposition::Done } else { Disposition::Drop })
     }
@@ -77,7 +81,7 @@ impl DrawHandler {
     ) -> Vec<SharedResult<Disposition>> {
         let (draws, loads): (Vec<FinishedDraw>, Vec<_>) =
             group.into_iter().map(|finished| (finished.draw, finished.load)).unzip();
-        let results = self.finish(run, &draws).await;
+        let results = self.write_outcomes(run, &draws).await;
         let took = self.clock.now().duration_since(invoked);
         let mut signals = Vec::new();
         for ((draw, load), result) in draws.iter().zip(loads).zip(&results) {
@@ -101,9 +105,9 @@ impl DrawHandler {
 
     /// Writes outcomes in one transaction. If it fails, writes them one by one: a fault of one draw must not fail the
     /// others.
-    async fn finish(&self, run: &Run, draws: &[FinishedDraw]) -> Vec<SharedResult<FinishResult>> {
-        let finish = async |group| self.draws.finish(run.id, group, self.now()).await;
-        match finish(draws).await {
+    async fn write_outcomes(&self, run: &Run, draws: &[FinishedDraw]) -> Vec<SharedResult<FinishResult>> {
+        let write = async |group| self.draws.finish(run.id, group, self.now()).await;
+        match write(draws).await {
             Ok(results) => results.into_iter().map(Ok).collect(),
             Err(error) if draws.len() == 1 => vec![Err(Arc::new(error))],
             Err(error) => {
@@ -111,7 +115,7 @@ impl DrawHandler {
                     error = error_chain(&error),
                     "draws could not be recorded in one transaction and are recorded one by one"
                 );
-                let single = draws.chunks(1).map(async |one| finish(one).await.map(|results| results[0]));
+                let single = draws.chunks(1).map(async |one| write(one).await.map(|results| results[0]));
                 join_all(single).await.into_iter().map(|result| result.map_err(Arc::new)).collect()
             }
         }
@@ -120,7 +124,7 @@ impl DrawHandler {
     /// Reports the endpoint's load, admits the next draws, and queues the run for `finalize` once its draws decide it.
     /// Returns the updated run, or `None` if it has ended. `run` may be stale.
     async fn advance_run(&self, run: &Run, load: &[LoadSignal]) -> Result<Option<Run>> {
-        let advanced = self.admission.advance(&self.bundle, run, load, self.now()).await?;
+        let advanced = self.admission.admit_and_send(&self.bundle, run, load, self.now()).await?;
         let Some(run) = advanced.filter(|run| run.status == RunStatus::Running) else { return Ok(None) };
         if run.counters().decision().is_some() {
             let message = RunMessage { run_id: run.id };

@@ -84,7 +84,7 @@ impl PackCache {
             let PackKey { system_tokens, context_window, max_output_tokens, .. } = key;
             let pack = packing::pack(&record, system_tokens, context_window.into(), max_output_tokens)?;
             let manifest = CompressedManifest::of(&pack.manifest)?;
-            Ok(Pack { input: ReviewInput::read(pack.text)?, manifest })
+            Ok(Pack { input: ReviewInput::parse(pack.text)?, manifest })
         })
     }
 }

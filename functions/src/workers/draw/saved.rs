@@ -25,9 +25,11 @@ const MAX_SEALED_BYTES: usize = 380_000;
 pub(super) struct UsageSoFar {
     pub(super) usage: Usage,
     /// Total time of the successful attempts of endpoint calls, without failed attempts and backoff.
-    pub(super) generating: Duration,
-    /// Time of all endpoint calls, including failures, retries and backoff.
-    pub(super) calling: Duration,
+    #[serde(rename = "generating")]
+    pub(super) generation_time: Duration,
+    /// Total time of all endpoint calls, including failures, retries and backoff.
+    #[serde(rename = "calling")]
+    pub(super) call_time: Duration,
     /// Statistics of the endpoint calls.
     #[serde(rename = "met")]
     pub(super) stats: CallStats,
@@ -58,13 +60,13 @@ impl SavedDraw {
         let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
         let compressed = encoder.write_all(&text).and_then(|()| encoder.finish());
         let compressed = Zeroizing::new(compressed.map_err(|_| StoreError::SealInvalid)?);
-        let sealed = key.seal(&context_part(draw), &compressed)?;
+        let sealed = key.seal(&encryption_context(draw), &compressed)?;
         Ok((sealed.len() <= MAX_SEALED_BYTES).then_some(sealed))
     }
 
     /// Decrypts text that [`Self::seal_if_storable`] returned for the same draw.
     pub(super) fn open(key: &DataKey, draw: &DrawMessage, sealed: &str) -> Result<Self> {
-        let compressed = key.open(&context_part(draw), sealed)?;
+        let compressed = key.open(&encryption_context(draw), sealed)?;
         let mut text = Zeroizing::new(Vec::new());
         let read = ZlibDecoder::new(compressed.as_slice()).read_to_end(&mut text);
         read.map_err(|_| StoreError::SealInvalid)?;
@@ -74,6 +76,6 @@ impl SavedDraw {
 
 /// Returns a text that identifies a draw. The text is part of the associated data with which the draw's conversation is
 /// encrypted, so decrypting the conversation for a different draw fails.
-fn context_part(draw: &DrawMessage) -> String {
+fn encryption_context(draw: &DrawMessage) -> String {
     format!("review\n{}\n{}", draw.record, draw.index)
 }

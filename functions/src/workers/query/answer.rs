@@ -56,8 +56,8 @@ impl Answerer<'_> {
         self.execution.extend_lease(job, UtcInstant::from(self.clock.now()), MODEL_LEASE).await?;
         let turns = self.turns(connection, may_call_model, started).await;
         let activity = self.read_activity(job).await?;
-        let repository =
-            agent_context.code_host.as_ref().and_then(|host| repository(&host.base_url, &host.repository));
+        let code_host = agent_context.code_host.as_ref();
+        let repository = code_host.and_then(|host| web_repository(&host.base_url, &host.repository));
         let answered = answer_with_model(&question, &context, repository.as_ref(), &activity, &turns).await;
         let answered = answered.map_err(WorkerError::retry)?;
         log_answer_counts(&answered);
@@ -85,11 +85,11 @@ impl Answerer<'_> {
     async fn endpoint(&self, connection: &ModelConnection, may_call_model: bool) -> Option<Endpoint> {
         if !may_call_model {
             tracing::warn!(
-                "the last attempt to answer a question does not call the model; the digest answers"
+                "this is the last attempt to answer a question, so the digest answers instead of the model"
             );
             return None;
         }
-        match connected_model::open_endpoint(self.models, ModelUse::Agent, connection).await {
+        match connected_model::decrypt_endpoint(self.models, ModelUse::Agent, connection).await {
             Ok(endpoint) => Some(endpoint),
             Err(error) => {
                 tracing::error!(
@@ -110,9 +110,9 @@ fn workspace_context(workspace: Option<&WorkspaceSettings>) -> WorkspaceContext 
     }
 }
 
-/// Returns the web address of the repository `name` on the code host whose API is at `api`. A GitHub Enterprise server
-/// has its API and its web pages on the same host.
-fn repository(api: &str, name: &str) -> Option<Repository> {
+/// Returns the repository `name` at its web address, for the code host whose API is at `api`. A GitHub Enterprise
+/// server has its API and its web pages on the same host.
+fn web_repository(api: &str, name: &str) -> Option<Repository> {
     let api = Url::parse(api).ok()?;
     let host = match api.host_str()? {
         host if host == GITHUB_HOSTS.0 => GITHUB_HOSTS.1,
@@ -135,7 +135,7 @@ fn log_answer_counts(answered: &AgentAnswer) {
                 turns,
                 tool_calls,
                 tokens,
-                "the digest answered in place of the model: `author` says why"
+                "the digest answered instead of the model: `author` has the reason"
             );
         }
     }
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn links_point_to_the_repository_of_the_code_host() {
-        let at = |api: &str| repository(api, "acme/shop");
+        let at = |api: &str| web_repository(api, "acme/shop");
         assert_eq!(at("https://api.github.com/"), Repository::new("https://github.com/acme/shop"));
         assert_eq!(
             at("https://git.acme.example/api/v3"),

@@ -10,7 +10,7 @@ use plumbline_clock::Clock;
 use plumbline_conversation::{Effort, Reply, Request, ToolChoice};
 use plumbline_model::{CallError, Client, Endpoint, Fault, ModelResponse};
 
-/// One conversation with the connected model.
+/// Takes the turns of one conversation with the connected model, over HTTP.
 pub(super) struct ModelTurns {
     pub(super) client: Client,
     /// Endpoint of the model, `None` if the model must not be called.

@@ -22,7 +22,7 @@ pub enum ChatCommand {
         after_help = "Example:\n  plumbline-admin --data .plumbline chat set --url https://slack.com/api < token.txt"
     )]
     Set {
-        /// Base URL of the chat API, without the method's name.
+        /// Base URL of the chat API, without a method name such as chat.postMessage.
         #[arg(long, value_name = "URL", value_parser = chat_url)]
         url: Url,
     },

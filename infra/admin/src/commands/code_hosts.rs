@@ -3,7 +3,7 @@
 use std::io::{BufRead, Read};
 
 use clap::{Args, Subcommand};
-use plumbline_code_hosting::{Credentials, GitHub, Repository, SyncPass};
+use plumbline_code_hosting::{Credentials, GitHubRepositoryClient, RepositoryName, SyncPass};
 use plumbline_contract::Workspace;
 use plumbline_store::queues::{Queue, SyncMessage};
 use serde::Serialize;
@@ -67,7 +67,7 @@ pub struct ConnectArguments {
     workspace: Workspace,
     /// The repository.
     #[arg(value_name = "OWNER/NAME")]
-    repository: Repository,
+    repository: RepositoryName,
     /// Base URL of GitHub's API; https://HOST/api/v3 for a GitHub Enterprise Server.
     #[arg(long, value_name = "URL", default_value = "https://api.github.com")]
     base_url: Url,
@@ -164,7 +164,8 @@ async fn connect(
         }
         None => Credentials::Token { token: read_token(context, input)? },
     };
-    let host = GitHub::new(&base_url, repository.clone(), &credentials).map_err(AdminError::CodeHost)?;
+    let host = GitHubRepositoryClient::new(&base_url, repository.clone(), &credentials)
+        .map_err(AdminError::CodeHost)?;
     host.check_access(context.now).await.map_err(AdminError::CodeHost)?;
     let text = credentials.to_json();
     let (store, now) = (&context.store, context.now.into());

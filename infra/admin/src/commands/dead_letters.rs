@@ -74,7 +74,7 @@ impl QueueView {
             waiting: status.waiting,
             in_flight: status.in_flight,
             delayed: status.delayed,
-            dead_lettered: status.dead.as_ref().map(|dead| dead.messages),
+            dead_lettered: status.dead_letter_queue.as_ref().map(|dead| dead.messages),
         }
     }
 
@@ -179,7 +179,7 @@ async fn show(context: &CommandContext, queue: Queue, limit: usize) -> Result<Ou
 /// Returns the dead-letter queue of `queue`, or an error if `queue` has none or its URL is not configured.
 async fn dead_letter_queue(context: &CommandContext, queue: Queue) -> Result<DeadLetterQueue, AdminError> {
     let status = context.store.operator().dead_letters().status(queue).await?.ok_or(AdminError::NoQueues)?;
-    status.dead.ok_or_else(|| AdminError::Conflict {
+    status.dead_letter_queue.ok_or_else(|| AdminError::Conflict {
         what: format!("the {} queue has no dead-letter queue", queue.name()),
         advice: "Deploy the stack again: the template creates one.",
     })
@@ -216,7 +216,9 @@ async fn discard(
         terminal::confirm(context, &question, input)?;
     }
     let messages = context.store.operator().dead_letters().discard(&dead).await?;
-    let text =
-        format!("Deleted {messages} dead-lettered messages of the {name} queue. The table is unchanged.\n");
+    let text = format!(
+        "Deleted {messages} dead-lettered messages of the {name} queue. The items that they refer to stay in the \
+         table.\n"
+    );
     Ok(Output::new(text, &MovedMessages { queue: name, messages }))
 }

@@ -53,11 +53,11 @@ async fn replay(context: &CommandContext, job_id: JobId) -> Result<Output, Admin
         ReplayOutcome::Done => Ok(DeliveryView::new(find_delivery(context, job_id).await?, false).output()),
         ReplayOutcome::JobGone => Err(unknown_job(job_id)),
         ReplayOutcome::NoDelivery => Err(no_delivery(job_id)),
-        ReplayOutcome::Pending => Err(AdminError::Conflict {
+        ReplayOutcome::AlreadyPending => Err(AdminError::Conflict {
             what: format!("the delivery of {job_id} is pending and will be attempted anyway"),
             advice: "Show the time of its next attempt with: plumbline-admin delivery show JOB",
         }),
-        ReplayOutcome::Paused => Err(AdminError::Conflict {
+        ReplayOutcome::Held => Err(AdminError::Conflict {
             what: format!("the delivery of {job_id} is held because its endpoint is paused"),
             advice: "Resume the endpoint with: plumbline-admin webhook resume TYPE/ID WEBHOOK --url URL, where TYPE/ID is the workspace, \
             such as github/acme-shop, WEBHOOK the webhook's name or id, and URL the destination of this delivery",

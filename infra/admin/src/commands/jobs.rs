@@ -151,7 +151,7 @@ impl From<Job> for ListedJob {
             workspace: job.workspace.to_string(),
             webhook_id: job.webhook_id,
             status: job.status,
-            destination: job.destination.as_ref().map(Destination::summary),
+            destination: job.destination.as_ref().map(Destination::redacted_text),
             created_at: job.created_at,
             finished_at: job.finished_at,
         }

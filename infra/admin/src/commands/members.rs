@@ -24,7 +24,7 @@ pub enum MemberCommand {
         #[arg(value_name = "TYPE/ID", value_parser = workspace)]
         workspace: Workspace,
     },
-    /// Give a member of the code-hosting organisation a role.
+    /// Add a member to a workspace, or change the role of a member.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline member set github/acme-shop ada admin"
     )]
@@ -35,7 +35,8 @@ pub enum MemberCommand {
         /// Name of the member on the code host.
         #[arg(value_parser = name)]
         name: String,
-        /// Role in the workspace: an admin may change allowlists. The command does not check the role on the code host.
+        /// Role in the workspace: an admin may change allowlists. The command does not compare this role with the
+        /// person's role on the code host.
         role: RoleArgument,
     },
     /// Remove a member and their role.

@@ -29,8 +29,11 @@ const MAX_MODEL_NAME_LENGTH: usize = 512;
 pub enum ModelCommand {
     /// Connect a model. The command calls the model once before it saves the connection.
     ///
-    /// The command reads the key from PLUMBLINE_MODEL_KEY or else from standard input. An embedded service must be
-    /// restarted before it may call a model on the same machine.
+    /// The command reads the key from PLUMBLINE_MODEL_KEY or else from standard input.
+    ///
+    /// If the model's address is private or plain HTTP, such as a server on this machine, restart an embedded service
+    /// afterwards: only at its start does it permit calls to the address that `model connect` saved. For a judge,
+    /// restart it with `--allow ORIGIN`.
     #[command(after_help = "Example:\n  \
         plumbline-admin --data .plumbline model connect --protocol messages_api --base-url https://models.example --model large-1 < key.txt")]
     Connect(ConnectArguments),

@@ -47,7 +47,10 @@ pub enum RunCommand {
         #[arg(long)]
         content: bool,
     },
-    /// Print the report of an ended run as JSON, with the counts of each record, which the API does not return.
+    /// Print an ended run as a report file (JSON).
+    ///
+    /// For each draw, the file lists the known bugs that were found and the numbers of comments, which the API does not
+    /// return.
     #[command(after_help = "Example:\n  \
         plumbline-admin --data .plumbline run export 7f4d3b8a-1c7e-4c55-9a0b-2f4f6f1f9a10 > run.json\n  \
         plumbline report run.json -o report.html")]

@@ -53,7 +53,7 @@ pub enum ScheduleCommand {
         #[command(flatten)]
         schedule: ScheduleArgument,
     },
-    /// Resume a schedule. Firings missed during the pause are skipped.
+    /// Resume a schedule. Questions that it would have asked during the pause are not asked later.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline schedule resume local/demo sch_0f3c5a7e9b1d2f4a6c8e0b1d3f5a7c9e"
     )]

@@ -35,7 +35,7 @@ pub enum TableCommand {
     /// Restore every item of an export.
     ///
     /// Items that exist in the table are skipped, so an interrupted restore can be repeated. The KMS key must be the
-    /// one under which the export was encrypted. A run that was in progress is restored as errored, because its
+    /// one that encrypted the secrets in the export. A run that was in progress is restored as errored, because its
     /// caller's key is in no export.
     #[command(after_help = "Examples:\n  \
         plumbline-admin --data .plumbline table restore plumbline.jsonl --yes\n  \
@@ -61,13 +61,14 @@ pub enum TableCommand {
         #[arg(long)]
         yes: bool,
     },
-    /// Upgrade the items of an earlier release: delete callers' keys from the main table, and seal each credential
+    /// Upgrade the items of an earlier release: delete callers' keys from the main table, and encrypt each credential
     /// together with its address.
     ///
-    /// An earlier release stored the keys of callers' models in the main table. Runs that still need these keys end.
+    /// An earlier release stored the keys of callers' models in the main table. Runs in progress that need these keys
+    /// end as errored.
     ///
-    /// The service does not use a chat token or a code host's credential that is sealed without its address. Check the
-    /// addresses before you confirm: from then on, the service sends each credential to its address.
+    /// The service does not use a chat token or a code host's credential that is encrypted without its address. Check
+    /// the addresses before you confirm: from then on, the service sends each credential to its address.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline table upgrade")]
     Upgrade {
         /// Skip the confirmation.
@@ -192,7 +193,7 @@ async fn end_runs(
     if !yes {
         terminal::confirm(
             context,
-            "End every run in this table? No running service may use the table.",
+            "End all runs in progress in this table? First make sure that no running service uses the table.",
             input,
         )?;
     }

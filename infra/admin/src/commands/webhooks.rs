@@ -55,8 +55,8 @@ pub enum WebhookCommand {
     Allow(AllowArguments),
     /// Replace the list of chat channels to which a webhook may deliver answers.
     ///
-    /// With an empty list, the webhook may post to every channel that a question names by its id. A destination that is
-    /// written as #name, as @name or as the id of a person must always be listed.
+    /// An empty list allows every channel, but only by its id (C… or G…). A destination that is given as #name, as
+    /// @name or as the id of a person must always be listed.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline webhook allow-channels github/acme-shop wh_0f3c --as ada C024BE91L C0451QWER"
     )]
@@ -83,8 +83,8 @@ pub enum WebhookCommand {
         /// Destination, which the allowlist must permit.
         #[arg(long)]
         url: Url,
-        /// Maximum time to wait for the outcome, in seconds. Up to a minute of it passes before the sweep
-        /// enqueues the message.
+        /// Maximum time to wait for the outcome, in seconds. Up to a minute of it passes before the sweep queues the
+        /// delivery.
         #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u32).range(..=600))]
         wait: u32,
     },
@@ -252,7 +252,7 @@ async fn remove(
     let WebhookArgument { workspace, webhook_id } = argument;
     if !yes {
         let question = format!(
-            "Permanently remove {webhook_id} ({}) of {workspace}, and revoke its keys?",
+            "Permanently remove the webhook {webhook_id} ({}) of {workspace}, and revoke its keys?",
             webhook.name
         );
         terminal::confirm(context, &question, input)?;
@@ -261,5 +261,6 @@ async fn remove(
         return Err(argument.unknown());
     }
     let view = RemovedWebhook { workspace: workspace.to_string(), webhook_id: webhook_id.clone() };
-    Ok(Output::new(format!("Removed {webhook_id} of {workspace}, and revoked its keys.\n"), &view))
+    let text = format!("Removed the webhook {webhook_id} of {workspace}, and revoked its keys.\n");
+    Ok(Output::new(text, &view))
 }

@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use plumbline_contract::problem::SetupStep;
 use plumbline_store::UtcInstant;
-use plumbline_store::agent::endpoints::Endpoint;
+use plumbline_store::agent::endpoints::StoredEndpoint;
 use plumbline_store::agent::workspaces::{Role, WorkspaceSettings};
 use plumbline_store::operator::survey::{Survey, UnreadableReason};
 
@@ -24,7 +24,7 @@ pub(super) async fn check_all(context: &CommandContext) -> Vec<Finding> {
         Ok(survey) => survey,
         Err(error) => {
             let advice = "Check that your credentials may read both tables.";
-            return vec![Finding::failed("items", &error, advice)];
+            return vec![Finding::from_error("items", &error, advice)];
         }
     };
     let now = UtcInstant::from(context.now);
@@ -61,15 +61,15 @@ fn unreadable(reason: &UnreadableReason, count: u64) -> Finding {
         }
         UnreadableReason::Malformed(kind) => {
             let what = format!("{items} of kind {:?} cannot be decoded", kind.name());
-            let advice =
-                "Find the items with plumbline-admin table export, and restore them from an earlier export.";
+            let advice = "Find these items in the file of plumbline-admin table export. Copy their lines from an \
+                earlier export to a new file, and write them back with table restore --replace.";
             Finding::problem("items", what, advice)
         }
-        UnreadableReason::UnknownKind { partition } => {
-            let location = if partition.is_empty() {
+        UnreadableReason::UnknownKind { partition_prefix } => {
+            let location = if partition_prefix.is_empty() {
                 "in further partitions".to_owned()
             } else {
-                format!("with a partition key that starts with {partition}")
+                format!("with a partition key that starts with {partition_prefix}")
             };
             let what = format!("this release does not recognise {items} {location}");
             let advice = "A newer release (see docs/upgrading.md) or another program wrote these items. This release \
@@ -114,7 +114,7 @@ fn check_workspace(survey: &Survey, settings: &WorkspaceSettings) -> Vec<Finding
             }
         };
         let what = format!(
-            "the set-up step {} of {name} is unfinished: the API refuses its questions",
+            "the set-up step {} of {name} is unfinished: the API refuses questions to this workspace",
             step.as_str()
         );
         findings.push(Finding::warning(subject, what, advice));
@@ -167,7 +167,10 @@ fn check_code_hosts(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
     for host in &survey.code_hosts {
         let name = host.workspace.to_string();
         if let Some(last_error) = &host.last_error {
-            let what = format!("the last sync of {} for {name} failed: {last_error}", host.repository);
+            let what = format!(
+                "the last sync of the repository {} of the workspace {name} failed: {last_error}",
+                host.repository
+            );
             let advice = format!(
                 "Repair the cause, or connect again with plumbline-admin code-host connect {name} {}. Then use \
                  plumbline-admin code-host sync {name}.",
@@ -175,8 +178,10 @@ fn check_code_hosts(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
             );
             findings.push(Finding::problem(subject, what, advice));
         } else if host.read_at.is_some_and(|at| at.plus(MAX_SYNC_AGE) < now) {
-            let what =
-                format!("the last complete sync of {} for {name} is over an hour old", host.repository);
+            let what = format!(
+                "the last complete sync of the repository {} of the workspace {name} is over an hour old",
+                host.repository
+            );
             findings.push(Finding::warning(subject, what, "Read the log of the sync function."));
         }
     }
@@ -189,7 +194,7 @@ fn check_code_hosts(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
 
 fn check_endpoints(survey: &Survey) -> Vec<Finding> {
     let paused = survey.endpoints.iter().filter(|(_, endpoint)| endpoint.is_paused());
-    let finding = |(id, _): &(_, Endpoint)| {
+    let finding = |(id, _): &(_, StoredEndpoint)| {
         let id: &plumbline_store::agent::endpoints::EndpointId = id;
         let what = format!("an endpoint of the webhook {} of {} is paused", id.webhook_id, id.workspace);
         let advice = format!(

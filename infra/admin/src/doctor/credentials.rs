@@ -1,5 +1,5 @@
-//! Checks of the credentials of the chat API and of code hosts: decrypts each credential together with its address, and
-//! sends none of them.
+//! Checks of the credentials of the chat API and of code hosts: decrypts each credential, and compares the address that
+//! was encrypted with it with the stored address. Sends no credential.
 
 use plumbline_store::StoreError;
 use plumbline_store::agent::code_hosts::CodeHostConnection;
@@ -9,7 +9,7 @@ use plumbline_store::operator::survey::Survey;
 use super::finding::Finding;
 use crate::command_context::CommandContext;
 
-/// Advice for a credential that an earlier release sealed without its address.
+/// Advice for a credential that an earlier release encrypted without its address.
 const UPGRADE_ADVICE: &str = "The service uses the credential only after you have confirmed its address with: plumbline-admin table upgrade";
 
 /// Advice for a failure of KMS or the table.
@@ -19,13 +19,13 @@ const REPEAT_ADVICE: &str = "Repeat the check; if the problem remains, check the
 pub(super) async fn check_chat(context: &CommandContext, survey: &Survey) -> Vec<Finding> {
     let subject = "chat";
     let connect = "plumbline-admin chat set --url URL";
-    let finding = match context.store.chat_connections().open().await {
+    let finding = match context.store.chat_connections().load().await {
         Ok(Some(_)) => Finding::good(subject, "the chat API is connected, and its token can be decrypted"),
         Ok(None) if needs_chat(survey) => {
             let what = "no chat API is connected, but a schedule posts to a chat channel, or a webhook sends notices to one";
             Finding::problem(subject, what, connect)
         }
-        Ok(None) => Finding::note(subject, "no chat API is connected: answers for channels fail"),
+        Ok(None) => Finding::note(subject, "no chat API is connected: answers to chat channels cannot be delivered"),
         Err(error) => undecryptable(subject, &error, connect),
     };
     vec![finding]
@@ -67,7 +67,7 @@ async fn check_code_host_app(context: &CommandContext, app: &CodeHostApp) -> Opt
     let error = context.store.console_app_secrets().open(app, &app.base_url).await.err()?;
     let advice =
         format!("Create the GitHub App of {} again, on the Status page of the console.", app.workspace);
-    let mut finding = Finding::failed("code hosts", &error, &advice);
+    let mut finding = Finding::from_error("code hosts", &error, &advice);
     finding.what = format!("the GitHub App of {} cannot be used: {}", app.workspace, finding.what);
     Some(finding)
 }
@@ -78,7 +78,7 @@ fn undecryptable(subject: &'static str, error: &StoreError, connect: &str) -> Fi
     match error {
         StoreError::AddressNotSealed => Finding::problem(
             subject,
-            "a credential of an earlier release is sealed without its address",
+            "a credential of an earlier release is not encrypted together with its address",
             UPGRADE_ADVICE,
         ),
         StoreError::SealInvalid => {
@@ -86,8 +86,8 @@ fn undecryptable(subject: &'static str, error: &StoreError, connect: &str) -> Fi
                 "If the findings about vault and signing keys are good, the item was changed in the table. \
                  Enter the address and the credential again: {connect}"
             );
-            Finding::failed(subject, error, &advice)
+            Finding::from_error(subject, error, &advice)
         }
-        _ => Finding::failed(subject, error, REPEAT_ADVICE),
+        _ => Finding::from_error(subject, error, REPEAT_ADVICE),
     }
 }

@@ -55,8 +55,9 @@ impl Finding {
         Self::new(Level::Good, subject, what)
     }
 
-    /// Creates a problem from the error that stopped a check, with its chain of causes.
-    pub(super) fn failed(subject: &'static str, error: &dyn Error, advice: &str) -> Self {
+    /// Creates a problem from the error that stopped a check. The description contains the error with its chain of
+    /// causes.
+    pub(super) fn from_error(subject: &'static str, error: &dyn Error, advice: &str) -> Self {
         let mut what = error.to_string();
         let mut source = error.source();
         while let Some(cause) = source {

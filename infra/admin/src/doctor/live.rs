@@ -41,7 +41,7 @@ pub(super) async fn check_api(url: &Url) -> Finding {
             ),
             advice,
         ),
-        Err(error) => Finding::failed(subject, &error, advice),
+        Err(error) => Finding::from_error(subject, &error, advice),
     }
 }
 
@@ -82,7 +82,7 @@ pub(super) async fn check_answer(context: &CommandContext, workspace: &Workspace
                           see plumbline-admin dead-letter list.";
             Finding::problem(subject, what, advice)
         }
-        Err(error) => Finding::failed(subject, &error, "See the other findings."),
+        Err(error) => Finding::from_error(subject, &error, "See the other findings."),
     }
 }
 
@@ -98,7 +98,7 @@ async fn wait_for_answer(
         timezone: Default::default(),
     };
     let job = Job::new(id, workspace, "doctor", question, now, now);
-    context.store.job_intake().create(&job).await?;
+    context.store.job_intake().create_without_limits(&job).await?;
     let polls = u128::from(wait) * 1_000 / POLL_INTERVAL.as_millis();
     for _ in 0..polls {
         let status = context.store.jobs().get(id).await?.map_or(JobStatus::Failed, |job| job.status);

@@ -20,18 +20,18 @@ async fn check_model(context: &CommandContext, model_use: ModelUse) -> Finding {
                 "Check the findings about table and items. If both are good, connect again with plumbline-admin \
                  {subject} connect."
             );
-            return Finding::failed(subject, &error, &advice);
+            return Finding::from_error(subject, &error, &advice);
         }
     };
     match context.store.model_connections().open_key(model_use, &connection).await {
         Ok(_) => Finding::good(
             subject,
             format!(
-                "the model is connected, and its key can be decrypted; plumbline-admin {subject} check calls it"
+                "the model is connected, and its key can be decrypted; to call it, use plumbline-admin {subject} check"
             ),
         ),
         Err(error) => {
-            let mut finding = Finding::failed(subject, &error, &remedy(subject));
+            let mut finding = Finding::from_error(subject, &error, &remedy(subject));
             finding.what = format!(
                 "the key of the connected model cannot be decrypted, and {}: {}",
                 consequence(model_use),
@@ -54,7 +54,7 @@ fn command(model_use: ModelUse) -> &'static str {
 fn not_connected(model_use: ModelUse) -> &'static str {
     match model_use {
         ModelUse::Agent => "no model is connected: the digest answers questions",
-        ModelUse::Judge => "no model is connected: the catalogue judge decides",
+        ModelUse::Judge => "no model is connected: the catalogue judges benchmark runs",
     }
 }
 
@@ -68,8 +68,8 @@ fn consequence(model_use: ModelUse) -> &'static str {
 
 /// Returns the remedy for an API key that cannot be decrypted.
 ///
-/// The encryption context of the API key contains the base URL. If somebody changed the base URL in the table, KMS
-/// therefore refuses to decrypt the key.
+/// The API key is encrypted together with the base URL. If somebody changed the base URL in the table, the store
+/// therefore refuses to return the key.
 fn remedy(subject: &str) -> String {
     format!(
         "If the findings about vault and signing keys are good, the item was changed in the table. Check the \

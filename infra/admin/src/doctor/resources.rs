@@ -23,7 +23,7 @@ async fn check_table(context: &CommandContext, table: ItemTable) -> Vec<Finding>
         Ok(config) => config,
         Err(error) => {
             let advice = "Check the table's name, the region, and that your credentials may describe it.";
-            return vec![Finding::failed(subject, &error, advice)];
+            return vec![Finding::from_error(subject, &error, advice)];
         }
     };
     let mut findings = functional_problems(table, &config);
@@ -94,10 +94,10 @@ pub(super) async fn check_kms_key(context: &CommandContext) -> Vec<Finding> {
     let advice = "Check the id of the KMS key, the region, and that your credentials may use the key.";
     let mut findings = match context.store.operator().inspection().kms_key_config().await {
         Ok(config) => key_findings(&config, context.embedded),
-        Err(error) => vec![Finding::failed(subject, &error, advice)],
+        Err(error) => vec![Finding::from_error(subject, &error, advice)],
     };
     if let Err(error) = test_encryption(context).await {
-        findings.push(Finding::failed(subject, &error, advice));
+        findings.push(Finding::from_error(subject, &error, advice));
     }
     if findings.is_empty() {
         findings.push(Finding::good(subject, "the KMS key encrypts and decrypts"));
@@ -142,7 +142,7 @@ pub(super) async fn check_signing_keys(context: &CommandContext) -> Vec<Finding>
         Err(error) => {
             let advice = "If the KMS key works, the table's secrets were encrypted with another key: select it with \
                           --vault-key. If that key is lost, see docs/runbook.md, \"The vault key is lost\".";
-            Finding::failed(subject, &error, advice)
+            Finding::from_error(subject, &error, advice)
         }
     };
     vec![finding]
@@ -158,7 +158,7 @@ pub(super) async fn check_queues(context: &CommandContext) -> Vec<Finding> {
             Ok(None) => unknown.push(queue.name()),
             Err(error) => {
                 let advice = "Check --queues, the region, and that your credentials may use the queues.";
-                findings.push(Finding::failed("queues", &error, advice));
+                findings.push(Finding::from_error("queues", &error, advice));
             }
         }
     }
@@ -184,7 +184,7 @@ fn queue_findings(
 ) -> Vec<Finding> {
     let (subject, name) = ("queues", queue.name());
     let mut findings = Vec::new();
-    match &status.dead {
+    match &status.dead_letter_queue {
         None => {
             let what = format!("the {name} queue has no dead-letter queue");
             findings.push(Finding::problem(subject, what, DEPLOY_ADVICE));

@@ -26,12 +26,13 @@ pub(super) async fn check(context: &CommandContext, survey: &Survey) -> Vec<Find
     findings.extend(compare_with_event_bridge(context, survey).await);
     if findings.is_empty() && !survey.schedules.is_empty() {
         let schedules = count_with_noun(survey.schedules.len() as u64, "schedule");
-        findings.push(Finding::good(subject, format!("{schedules}; no refusal at the last firing")));
+        findings.push(Finding::good(subject, format!("{schedules}; none was refused at its last firing")));
     }
     findings
 }
 
-/// Compares the schedules in EventBridge with those in the table, and checks the dead-letter queue of EventBridge.
+/// Compares the schedules in EventBridge with those in the table, and checks the dead-letter queue of the
+/// schedules' target.
 async fn compare_with_event_bridge(context: &CommandContext, survey: &Survey) -> Vec<Finding> {
     let subject = "schedules";
     let bridge = match &context.scheduler {
@@ -49,13 +50,13 @@ async fn compare_with_event_bridge(context: &CommandContext, survey: &Survey) ->
         Ok(states) => states,
         Err(error) => {
             let advice = "Check --schedule-target and the region, and that your credentials allow scheduler:ListSchedules.";
-            findings.push(Finding::failed(subject, &*error, advice));
+            findings.push(Finding::from_error(subject, &*error, advice));
             return findings;
         }
     };
     let fired_by_event_bridge =
         survey.schedules.iter().filter(|schedule| schedule.fired_by == FiredBy::Scheduler);
-    let out_of_step = fired_by_event_bridge.filter(|schedule| {
+    let out_of_sync = fired_by_event_bridge.filter(|schedule| {
         let expected = aws_state(schedule.state);
         states.get(schedule.id.as_str()) != Some(&expected)
     });
@@ -67,7 +68,7 @@ async fn compare_with_event_bridge(context: &CommandContext, survey: &Survey) ->
         );
         Finding::problem(subject, what, format!("Run plumbline-admin schedule {command} {workspace} {id}."))
     };
-    findings.extend(out_of_step.map(difference));
+    findings.extend(out_of_sync.map(difference));
     findings
 }
 
@@ -85,7 +86,7 @@ async fn check_dead_lettered_firings(context: &CommandContext, queue: &str) -> V
         Err(error) => {
             let advice = "Check --schedule-target, the region, and that your credentials may read the target's \
                           dead-letter queue.";
-            vec![Finding::failed(subject, &error, advice)]
+            vec![Finding::from_error(subject, &error, advice)]
         }
     }
 }

@@ -67,7 +67,7 @@ async fn program_works_on_a_running_service_and_reports_a_stopped_one() {
     let not_running = admin(&["--data", path, "workspace", "list"], "").await;
     assert_eq!(not_running.status.code(), Some(1));
     assert!(
-        stderr(&not_running).contains("no service is running")
+        stderr(&not_running).contains("no running service uses")
             && stderr(&not_running).contains("serve --data"),
         "{}",
         stderr(&not_running)
@@ -125,7 +125,7 @@ async fn program_works_on_a_running_service_and_reports_a_stopped_one() {
     std::fs::copy(&left_behind, &endpoints).unwrap();
     let killed = admin(&["--data", path, "workspace", "list"], "").await;
     assert!(
-        killed.status.code() == Some(1) && stderr(&killed).contains("no service is running"),
+        killed.status.code() == Some(1) && stderr(&killed).contains("no running service uses"),
         "{}",
         stderr(&killed)
     );
@@ -153,7 +153,7 @@ async fn program_reads_the_standard_aws_configuration() {
             .await;
     assert!(set.status.success(), "{}", stderr(&set));
     assert!(!String::from_utf8_lossy(&set.stdout).contains("canary"));
-    assert_eq!(store.chat_connections().open().await.unwrap().unwrap().token.as_str(), "xoxb-canary");
+    assert_eq!(store.chat_connections().load().await.unwrap().unwrap().token.as_str(), "xoxb-canary");
 
     let elsewhere = admin_with_environment(environment("elsewhere"), &["workspace", "list"], "").await;
     assert_eq!(elsewhere.status.code(), Some(1));
@@ -187,7 +187,7 @@ async fn failure_is_reported_as_json() {
     let data = folder.path().join("data");
     let path = data.to_str().unwrap();
     for (arguments, status, says) in [
-        (&["--json", "--data", path, "workspace", "list"][..], 1, "no service is running on"),
+        (&["--json", "--data", path, "workspace", "list"][..], 1, "no running service uses"),
         (&["--json", "workspace", "list"], 2, "no service is selected"),
         (&["--data", path, "workspace", "show", "X", "--json"], 2, "invalid value 'X'"),
         (&["--json"], 2, "Usage:"),

@@ -10,8 +10,9 @@ const BODY: &str = r#"{"jobId":"2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e91"}"#;
 async fn with_dead_letters() -> Fixture {
     let fixture = Fixture::new().await;
     let status = fixture.context.store.operator().dead_letters().status(Queue::Query).await.unwrap().unwrap();
+    let url = status.dead_letter_queue.unwrap().url;
     for _ in 0..2 {
-        let request = fixture.aws.sqs().send_message().queue_url(&status.dead.as_ref().unwrap().url);
+        let request = fixture.aws.sqs().send_message().queue_url(&url);
         request.message_body(BODY).send().await.unwrap();
     }
     fixture

@@ -83,7 +83,7 @@ async fn stuck_work_is_reported() {
         .await
         .unwrap()
         .unwrap()
-        .dead
+        .dead_letter_queue
         .unwrap()
         .url;
     fixture.aws.sqs().send_message().queue_url(url).message_body("{}").send().await.unwrap();
@@ -128,7 +128,7 @@ async fn keys_of_connected_models_are_decrypted_without_calling_a_model() {
         assert_eq!(
             good,
             [format!(
-                "the model is connected, and its key can be decrypted; plumbline-admin {word} check calls it"
+                "the model is connected, and its key can be decrypted; to call it, use plumbline-admin {word} check"
             )],
             "{}",
             output.text
@@ -177,7 +177,7 @@ async fn changed_model_address_in_the_table_is_reported() {
     let output = fixture.run("doctor").await.unwrap();
     assert_eq!(findings_at(&output, "model", "good").len(), 1, "{}", output.text);
     assert!(
-        findings_at(&output, "judge", "problem")[0].contains("cannot be decrypted in its encryption context"),
+        findings_at(&output, "judge", "problem")[0].contains("a stored secret cannot be decrypted"),
         "{}",
         output.text
     );
@@ -195,7 +195,7 @@ async fn changed_chat_address_in_the_table_is_reported() {
     update.expression_attribute_values(":url", text("https://elsewhere.invalid/")).send().await.unwrap();
     let output = fixture.run("doctor").await.unwrap();
     let problem = findings_at(&output, "chat", "problem")[0];
-    assert!(problem.contains("cannot be decrypted in its encryption context"), "{}", output.text);
+    assert!(problem.contains("a stored secret cannot be decrypted"), "{}", output.text);
     assert!(output.text.contains("plumbline-admin chat set --url URL"), "{}", output.text);
     assert!(!output.text.contains("canary"));
 }

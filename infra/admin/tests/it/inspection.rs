@@ -7,11 +7,11 @@ use plumbline_contract::{BenchmarkId, JobId};
 use plumbline_delivery::{Attempt, AttemptClass};
 use plumbline_store::Claim;
 use plumbline_store::agent::attempts::AttemptRecord;
-use plumbline_store::agent::deliveries::NextStep;
+use plumbline_store::agent::deliveries::DeliveryStep;
 use plumbline_store::agent::jobs::{Job, JobStatus};
 use plumbline_store::benchmark::runs::{self, Phase, Run};
 use plumbline_store::benchmark::starts;
-use plumbline_store::due::Due;
+use plumbline_store::due::DueAttributes;
 use plumbline_store::{Purpose, UtcInstant};
 
 use crate::support::{Fixture, NOW};
@@ -42,7 +42,7 @@ fn job() -> Job {
         finished_at: None,
         counted_in: None,
         asked_by: None,
-        due: Some(Due::at(id, now())),
+        due: Some(DueAttributes::at(id, now())),
     }
 }
 
@@ -50,7 +50,7 @@ fn job() -> Job {
 pub(crate) async fn with_job() -> Fixture {
     let fixture = Fixture::new().await;
     let store = &fixture.context.store;
-    store.job_intake().create(&job()).await.unwrap();
+    store.job_intake().create_without_limits(&job()).await.unwrap();
     let ending = plumbline_store::agent::JobCompletion::Completed("canary answer".into());
     assert!(store.job_execution().complete(&job(), &ending, now()).await.unwrap());
     let Claim::Claimed(delivery) = store.deliveries().claim(job().id, now()).await.unwrap() else {
@@ -63,7 +63,7 @@ pub(crate) async fn with_job() -> Fixture {
         class: AttemptClass::ServerError,
         next_attempt_at: None,
     };
-    let next = NextStep::RetryAt("2026-11-18T12:00:05Z".parse::<jiff::Timestamp>().unwrap().into());
+    let next = DeliveryStep::RetryAt("2026-11-18T12:00:05Z".parse::<jiff::Timestamp>().unwrap().into());
     let job = store.jobs().get(job().id).await.unwrap().unwrap();
     let recording =
         AttemptRecord { job: &job, attempt, parts_delivered: 0, next, change: None, notice: None };
@@ -148,18 +148,18 @@ pub(crate) async fn with_run(ended: bool) -> Fixture {
         created_at: now(),
         deadline: now().plus(Run::MAX_DURATION),
         finished_at: None,
-        due: Some(Due::at(id, now())),
+        due: Some(DueAttributes::at(id, now())),
     };
     let seen = store.benchmark_keys().get_live(&key).await.unwrap().unwrap();
     let backend = store.kms.seal(Purpose::BenchmarkBackend, ID, b"canary backend").await.unwrap();
-    let started = store.starts().start(&key, seen, &run, backend, None).await.unwrap();
+    let started = store.run_starts().start(&key, seen, &run, backend, None).await.unwrap();
     assert!(matches!(started, starts::StartResult::Started(_)));
     if ended {
         let results = Some(r#"{"f1Score":0.5}"#.to_owned());
         let catalogue_results = Some(r#"{"f1Score":0.25}"#.to_owned());
         let errored = plumbline_store::benchmark::RunCompletion::errored(RunErrorReason::TooManyErrored);
         let ending = plumbline_store::benchmark::RunCompletion { results, catalogue_results, ..errored };
-        assert!(store.run_completions().complete(&run, &ending, now()).await.unwrap());
+        assert!(store.run_finalization().complete(&run, &ending, now()).await.unwrap());
     }
     fixture
 }

@@ -193,7 +193,7 @@ async fn quota_of_questions_is_set_for_one_webhook_key_and_its_successor() {
     assert_eq!(listed.json["keys"][0]["questions"], questions(60, 30));
     let shown = fixture.run(&format!("key limit {key} --questions-per-minute 5")).await.unwrap();
     assert_eq!(shown.json["questions"], questions(5, 5));
-    assert!(shown.text.contains("5 questions in any 60 s, at most 5 of them at once"), "{}", shown.text);
+    assert!(shown.text.contains("5 questions in any 60 s, in bursts of at most 5"), "{}", shown.text);
     let successor = fixture.run(&format!("key rotate {key}")).await.unwrap();
     let listed = fixture.run("key list").await.unwrap();
     let keys = listed.json["keys"].as_array().unwrap();

@@ -52,13 +52,13 @@ async fn credential_is_sealed_with_its_address_after_confirmation() {
     assert!(refused.contains(CHAT_URL) && refused.contains("nothing was changed"), "{refused}");
     assert!(refused.contains("Delete 1 callers' secrets"), "{refused}");
     assert_eq!(fixture.misplaced_secrets().await, 1, "nothing was changed");
-    assert!(fixture.context.store.chat_connections().open().await.is_err());
+    assert!(fixture.context.store.chat_connections().load().await.is_err());
 
     let upgraded = fixture.run_with_input("table upgrade", "y\n").await.unwrap();
     let sealed = serde_json::json!([{ "owner": "chat", "baseUrl": CHAT_URL }]);
     assert_eq!((&upgraded.json["sealed"], fixture.misplaced_secrets().await), (&sealed, 0));
     assert!(upgraded.text.contains(CHAT_URL) && !upgraded.text.contains("canary"), "{}", upgraded.text);
-    let chat = fixture.context.store.chat_connections().open().await.unwrap().unwrap();
+    let chat = fixture.context.store.chat_connections().load().await.unwrap().unwrap();
     assert_eq!((chat.base_url.as_str(), chat.token.as_str()), (CHAT_URL, "xoxb-canary"));
     assert!(!fixture.run("doctor").await.unwrap().text.contains("table upgrade"));
 }

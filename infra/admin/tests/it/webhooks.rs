@@ -4,7 +4,7 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_delivery::{Attempt, AttemptClass, SigningSecret};
 use plumbline_store::Claim;
 use plumbline_store::agent::attempts::AttemptRecord;
-use plumbline_store::agent::deliveries::{DeliveryState, NextStep};
+use plumbline_store::agent::deliveries::{DeliveryState, DeliveryStep};
 use plumbline_store::agent::endpoints::{EndpointId, HealthChange};
 
 use crate::support::Fixture;
@@ -19,7 +19,7 @@ fn acme() -> plumbline_contract::Workspace {
 async fn send_and_record_attempt(
     fixture: &Fixture,
     webhook: &str,
-    next: NextStep,
+    next: DeliveryStep,
     change: Option<HealthChange>,
 ) -> String {
     let sent =
@@ -47,7 +47,8 @@ async fn send_and_record_attempt(
 async fn finished_delivery_is_shown_and_replayed() {
     let (fixture, webhook) = Fixture::with_webhook().await;
     let later = "2026-11-18T12:00:05Z".parse::<jiff::Timestamp>().unwrap();
-    let pending = send_and_record_attempt(&fixture, &webhook, NextStep::RetryAt(later.into()), None).await;
+    let pending =
+        send_and_record_attempt(&fixture, &webhook, DeliveryStep::RetryAt(later.into()), None).await;
     let shown = fixture.run(&format!("delivery show {pending}")).await.unwrap();
     assert_eq!(shown.json["destination"], "https://hooks.example");
     assert_eq!(shown.json["attempts"][0]["nextAttemptAt"], "2026-11-18T12:00:05Z");
@@ -57,7 +58,7 @@ async fn finished_delivery_is_shown_and_replayed() {
     let error = fixture.error_of(&format!("delivery replay {pending}")).await;
     assert!(error.contains("is pending and will be attempted anyway"), "{error}");
 
-    let failed = send_and_record_attempt(&fixture, &webhook, NextStep::GiveUp, None).await;
+    let failed = send_and_record_attempt(&fixture, &webhook, DeliveryStep::GiveUp, None).await;
     let replayed = fixture.run(&format!("delivery replay {failed}")).await.unwrap();
     assert_eq!(
         (&replayed.json["state"], replayed.json["attempts"].as_array().unwrap().len()),
@@ -73,7 +74,7 @@ async fn finished_delivery_is_shown_and_replayed() {
 #[tokio::test]
 async fn expired_job_is_not_replayed() {
     let (mut fixture, webhook) = Fixture::with_webhook().await;
-    let failed = send_and_record_attempt(&fixture, &webhook, NextStep::GiveUp, None).await;
+    let failed = send_and_record_attempt(&fixture, &webhook, DeliveryStep::GiveUp, None).await;
     fixture.context.now = "2026-11-19T12:00:01Z".parse().unwrap();
     let error = fixture.error_of(&format!("delivery replay {failed}")).await;
     assert!(error.contains(&format!("there is no job {failed}")), "{error}");
@@ -87,7 +88,7 @@ async fn paused_endpoint_is_shown_and_resumed() {
     assert_eq!(owned.json["owner"]["channel"], "C1");
     let resume = format!("webhook resume github/acme {webhook} --url {URL}");
     assert!(fixture.error_of(&resume).await.contains("no endpoint with that URL is paused"));
-    let fail = async |fixture: &Fixture, next: NextStep| {
+    let fail = async |fixture: &Fixture, next: DeliveryStep| {
         let seen = fixture
             .context
             .store
@@ -100,15 +101,15 @@ async fn paused_endpoint_is_shown_and_resumed() {
         let change = HealthChange::after_failure(&endpoint, URL, seen, fixture.context.now.into());
         send_and_record_attempt(fixture, &webhook, next, change).await
     };
-    fail(&fixture, NextStep::GiveUp).await;
+    fail(&fixture, DeliveryStep::GiveUp).await;
     let show = format!("webhook show github/acme {webhook}");
     let shown = fixture.run(&show).await.unwrap();
     assert_eq!(shown.json["endpoints"][0]["health"]["is"], "failing");
     for day in 19..=23 {
         fixture.context.now = format!("2026-11-{day}T12:00:00Z").parse().unwrap();
-        let next = NextStep::RetryAt(fixture.context.now.into());
+        let next = DeliveryStep::RetryAt(fixture.context.now.into());
         let last = fail(&fixture, next).await;
-        let state = if day == 23 { DeliveryState::Paused } else { DeliveryState::Pending };
+        let state = if day == 23 { DeliveryState::Held } else { DeliveryState::Pending };
         assert_eq!(
             fixture.context.store.deliveries().get(last.parse().unwrap()).await.unwrap().unwrap().state,
             state

@@ -2,8 +2,8 @@
 //!
 //! A message group with many messages in flight does not delay the others. The next message comes from the group with
 //! the fewest messages in flight; if several have equally few, from the least recently served one. The messages of a
-//! group are received in the order in which they were sent. `winterbaume_sqs` does everything else, but does not store
-//! groups.
+//! group are received in the order in which they were sent. `winterbaume_sqs` does not store the groups of messages, so
+//! this module does; `winterbaume_sqs` does everything else.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -19,8 +19,9 @@ use winterbaume_sqs::{SendMessageOutput, SqsBackend, SqsState, SqsStateView};
 type BoxFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 type BackendResult<T> = BoxFuture<Result<T, SqsError>>;
 
-/// Number of entries in `groups` below which no entries are removed.
-const MIN_STORED_GROUPS: usize = 1_000;
+/// Number of entries in `groups` up to which nothing is pruned. Pruning keeps the same number of entries of
+/// `last_served`, the most recent ones.
+const PRUNING_THRESHOLD: usize = 1_000;
 
 /// Backend for `winterbaume_sqs` with the state of all queues, behind a lock.
 #[derive(Default)]
@@ -36,7 +37,8 @@ struct FairState {
     last_served: HashMap<String, u64>,
     /// Number of messages received so far.
     received_count: u64,
-    /// Number of entries in `groups` above which those of deleted messages are removed.
+    /// Number of entries in `groups` above which those of deleted messages are removed, if it is more than
+    /// [`PRUNING_THRESHOLD`].
     prune_above: usize,
 }
 
@@ -83,14 +85,14 @@ impl FairState {
     fn store_group(&mut self, message: &str, group: Option<String>) {
         let Some(group) = group else { return };
         self.groups.insert(message.to_owned(), group);
-        if self.groups.len() > self.prune_above.max(MIN_STORED_GROUPS) {
+        if self.groups.len() > self.prune_above.max(PRUNING_THRESHOLD) {
             let messages = self.sqs.queues.values().flat_map(|queue| &queue.messages);
             let existing: HashSet<&str> = messages.map(|message| message.message_id.as_str()).collect();
             self.groups.retain(|message, _| existing.contains(message.as_str()));
             self.prune_above = self.groups.len() * 2;
             let mut served: Vec<_> = self.last_served.drain().collect();
             served.sort_by_key(|(_, at)| Reverse(*at));
-            self.last_served.extend(served.into_iter().take(MIN_STORED_GROUPS));
+            self.last_served.extend(served.into_iter().take(PRUNING_THRESHOLD));
         }
     }
 }
@@ -262,7 +264,7 @@ mod tests {
     #[test]
     fn groups_of_deleted_messages_are_removed() {
         let mut queues = queues(&[]);
-        for number in 0..3 * MIN_STORED_GROUPS {
+        for number in 0..3 * PRUNING_THRESHOLD {
             let group = number.to_string();
             let message = queues.sqs.send_message("work", &group, None, HashMap::new(), None, None).unwrap();
             queues.store_group(&message.message_id, Some(group));
@@ -270,7 +272,7 @@ mod tests {
             delete(&mut queues, &message);
         }
         assert!(
-            queues.groups.len() <= MIN_STORED_GROUPS + 1 && queues.last_served.len() <= 2 * MIN_STORED_GROUPS,
+            queues.groups.len() <= PRUNING_THRESHOLD + 1 && queues.last_served.len() <= 2 * PRUNING_THRESHOLD,
             "{}",
             queues.groups.len()
         );

@@ -11,8 +11,8 @@ use plumbline_report::{Format, RecordCounts, Report, Run};
 use super::transcript::{DRAWS_PER_RECORD, RunExchange};
 use crate::service::Service;
 
-/// Reads the draws of a run from the table of the service, and counts them by record.
-pub(super) async fn count_records(
+/// Reads the draws of a run from the table of the service, and returns each record with its bugs and finished draws.
+pub(super) async fn read_record_counts(
     service: &Service,
     id: BenchmarkId,
 ) -> Result<Vec<RecordCounts>, Box<dyn Error + Send + Sync>> {

@@ -50,7 +50,7 @@ impl Progress {
     }
 
     /// Adds a progress bar for a run.
-    pub(super) fn bar(&self, name: &str) -> Bar {
+    pub(super) fn add_bar(&self, name: &str) -> Bar {
         let bar = match &self.display {
             DisplayKind::Bars(bars) => {
                 Some(bars.add(ProgressBar::new(100).with_style(style()).with_message(name.to_owned())))

@@ -25,14 +25,15 @@ const FIGURES: [(&str, &str); 12] = [
     ("errorRate", "error rate"),
 ];
 
-/// Addresses and activity count of the service. The demo prints them after the service has stopped.
-pub(super) struct ServiceAddresses {
+/// Addresses of the service, and number of activities in the demo workspace. The demo reads them before the service
+/// stops, and prints them afterwards.
+pub(super) struct ServiceSummary {
     base: String,
     reviewer: String,
     activities: usize,
 }
 
-impl ServiceAddresses {
+impl ServiceSummary {
     pub(super) fn new(service: &Service) -> Self {
         Self {
             base: without_trailing_slash(&service.base_url),
@@ -42,10 +43,10 @@ impl ServiceAddresses {
     }
 }
 
-pub(super) fn print(transcript: &Transcript, addresses: &ServiceAddresses) {
+pub(super) fn print(transcript: &Transcript, summary: &ServiceSummary) {
     println!(
         "\nThe agent (digest: deterministic, no language model), over {} activities:",
-        addresses.activities
+        summary.activities
     );
     transcript.queries.iter().for_each(print_answer);
     println!(
@@ -55,9 +56,9 @@ pub(super) fn print(transcript: &Transcript, addresses: &ServiceAddresses) {
     println!("{}\n", figure_table(&transcript.runs));
     println!("By severity:\n\n{}\n", severity_table(&transcript.runs));
     print_runs(&transcript.runs);
-    println!("Agent webhook API   {} (workspace {})", addresses.base, demo_workspace());
-    println!("Benchmark run API   {}", addresses.base);
-    println!("Reference reviewer  {}", addresses.reviewer);
+    println!("Agent webhook API   {} (workspace {})", summary.base, demo_workspace());
+    println!("Benchmark run API   {}", summary.base);
+    println!("Reference reviewer  {}", summary.reviewer);
     println!("Took {:.1} s.", transcript.seconds);
 }
 

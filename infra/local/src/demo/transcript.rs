@@ -31,7 +31,7 @@ pub(super) struct RunExchange {
     pub(super) provider: &'static str,
     pub(super) start: Value,
     pub(super) status: Value,
-    /// Counts of each record, for the report. The API does not return them.
+    /// Bugs and finished draws of each record, for the HTML report. The API does not return them.
     #[serde(skip)]
     pub(super) records: Vec<RecordCounts>,
 }

@@ -17,7 +17,7 @@ pub(super) fn request(head: &Parts, id: String) -> lambda_http::Request {
     event.raw_path = Some(head.uri.path().to_owned());
     event.raw_query_string = Some(head.uri.query().unwrap_or_default().to_owned());
     event.cookies = cookies(&head.headers);
-    event.headers = join_headers(head);
+    event.headers = event_headers(head);
     event.request_context = context(head, id);
     LambdaRequest::ApiGatewayV2(event).into()
 }
@@ -60,8 +60,9 @@ fn context(head: &Parts, id: String) -> ApiGatewayV2httpRequestContext {
     context
 }
 
-/// Joins repeated headers, removes cookies, and adds `X-Forwarded-Proto` and `X-Forwarded-For`.
-fn join_headers(head: &Parts) -> HeaderMap {
+/// Returns the headers of the event: the request's headers with `X-Forwarded-Proto` and `X-Forwarded-For`. Repeated
+/// headers are joined. `Cookie` is omitted, because the event has a separate list of cookies.
+fn event_headers(head: &Parts) -> HeaderMap {
     let mut headers = HeaderMap::new();
     for name in head.headers.keys().filter(|name| **name != COOKIE) {
         let values: Vec<_> = head.headers.get_all(name).iter().map(HeaderValue::as_bytes).collect();

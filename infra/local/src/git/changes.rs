@@ -11,11 +11,14 @@ use gix::object::tree::diff::Change;
 /// added one. If there are more pairs than the square of this number, only renames without changes are found.
 const RENAME_LIMIT: usize = 100;
 
-/// All changed paths of a commit, the paths of deleted files alone, and the renames (from, to). Each list is sorted.
+/// Files that a commit changes. Each list is sorted.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Changes {
+    /// Paths of all changed files; of a renamed file, the new path.
     pub(super) paths: Vec<String>,
+    /// Paths of the deleted files, which `paths` contains too.
     pub(super) deleted: Vec<String>,
+    /// Old and new path of each renamed file.
     pub(super) renames: Vec<(String, String)>,
 }
 

@@ -31,7 +31,7 @@ pub(super) fn response_body(request: &Value, reply: Reply) -> Value {
 }
 
 /// Formats the body of an error response.
-pub(super) fn error(status: StatusCode, text: &str) -> Value {
+pub(super) fn error_body(status: StatusCode, text: &str) -> Value {
     let kind =
         if status == StatusCode::UNAUTHORIZED { "authentication_error" } else { "invalid_request_error" };
     json!({"error": {"message": text, "type": kind, "param": null, "code": null}})

@@ -37,7 +37,8 @@ pub(super) struct ToolCall {
     pub(super) arguments: Value,
 }
 
-/// The replay of one protocol. It counts the reviews of each record, so that each draw gets another recorded review.
+/// Replays recorded reviews to the requests of one protocol. Counts the replayed reviews of each record, so that each
+/// draw gets the next recorded review.
 ///
 /// The draws of a record send equal requests, so a request does not show which draw it belongs to. The probe of a run,
 /// which requires a tool call, resets the counters of its model name. The draws of the run then get the recorded
@@ -49,9 +50,10 @@ pub(super) struct Replay {
 }
 
 impl Replay {
-    /// Returns the reply to a request. If the request requires a tool call, the reply is this call. Otherwise, if the
-    /// request contains tool results, or no comments are recorded, the reply is a call of `review_complete`. In any
-    /// other case, the reply is the next recorded review of the record.
+    /// Returns the reply to a request. If the request requires a tool call, the reply is this call. If the request
+    /// contains tool results, or the record has no recorded review, the reply is a call of `review_complete`. Otherwise
+    /// the reply reports the comments of the record's next recorded review. For a recorded review without comments, it
+    /// is a call of `review_complete`.
     pub(super) fn reply(&self, request: &ParsedRequest) -> Reply {
         if let Some(name) = &request.required_tool {
             self.reset_counters(&request.model);
@@ -60,7 +62,7 @@ impl Replay {
         if request.has_tool_results {
             return review_complete("The recorded review ends here.");
         }
-        let pack = request.user_texts.iter().find_map(|text| packing::read(text).ok());
+        let pack = request.user_texts.iter().find_map(|text| packing::parse(text).ok());
         let Some(recorded) = pack.and_then(|pack| trials::find(&pack.diff)) else {
             return review_complete("There is no recorded review of this change, so this review is empty.");
         };

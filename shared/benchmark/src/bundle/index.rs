@@ -31,12 +31,13 @@ pub struct RecordSummary {
     /// Number of tokens that every review of the record sends: title, description, diff and changed files, without
     /// chunks and system text.
     pub required_tokens: u32,
-    /// Difficulty by bug id, for the bugs that blind trials have measured.
+    /// Difficulties of the bugs, as measured by blind trials.
     #[serde(default, skip_serializing_if = "Difficulties::is_empty")]
     pub difficulties: Difficulties,
 }
 
-/// Difficulty of each bug of a record, by the bug's id. Empty if no trial has reviewed the record's complete input.
+/// Difficulty of each bug of a record, by the bug's id. Empty if the record has no labelled trial whose reviewer got
+/// the complete input of a draw and had no time limit.
 pub type Difficulties = BTreeMap<String, Difficulty>;
 
 impl RecordSummary {

@@ -34,7 +34,7 @@ fn record(slug: &str) -> Record {
 }
 
 fn bytes() -> Vec<u8> {
-    write("sample", &[record("beta"), record("alpha")]).expect("a bundle")
+    encode("sample", &[record("beta"), record("alpha")]).expect("a bundle")
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn difficulties_are_read_back_and_leave_the_content_hash_as_it_is() {
     let measured = Difficulties::from([("lost-page".to_owned(), Difficulty::Hard)]);
     let by_slug = HashMap::from([("alpha".to_owned(), measured.clone())]);
     let bytes_with =
-        write_with_difficulties("sample", &[record("beta"), record("alpha")], &by_slug).expect("a bundle");
+        encode_with_difficulties("sample", &[record("beta"), record("alpha")], &by_slug).expect("a bundle");
     let [with, without] = [bytes_with, bytes()].map(|bytes| Bundle::parse(bytes).expect("opens"));
     assert_eq!(with.summaries()[0].difficulties, measured);
     assert!(with.summaries()[1].difficulties.is_empty());
@@ -74,13 +74,13 @@ fn written_records_are_read_back_by_slug() {
 
 #[test]
 fn order_of_records_has_no_effect() {
-    assert_eq!(bytes(), write("sample", &[record("alpha"), record("beta")]).expect("a bundle"));
+    assert_eq!(bytes(), encode("sample", &[record("alpha"), record("beta")]).expect("a bundle"));
 }
 
 #[test]
 fn content_hash_changes_with_content_and_name() {
     let hash = |name: &str, records: &[Record]| {
-        Bundle::parse(write(name, records).expect("a bundle")).expect("opens").content_hash().to_owned()
+        Bundle::parse(encode(name, records).expect("a bundle")).expect("opens").content_hash().to_owned()
     };
     let plain = hash("sample", &[record("alpha")]);
     assert_eq!(plain.len(), 64);
@@ -111,13 +111,13 @@ fn content_hash_equals_the_documented_formula() {
     hashed.extend_from_slice(b"sample");
     hashed.extend_from_slice(&(content.len() as u64).to_le_bytes());
     hashed.extend_from_slice(&content);
-    let bundle = Bundle::parse(write("sample", &[record("alpha")]).expect("a bundle")).expect("opens");
+    let bundle = Bundle::parse(encode("sample", &[record("alpha")]).expect("a bundle")).expect("opens");
     assert_eq!(bundle.content_hash(), hexadecimal(&Sha256::digest(&hashed)));
 }
 
 #[test]
 fn empty_bundle_is_valid() {
-    let bundle = Bundle::parse(write("empty", &[]).expect("a bundle")).expect("opens");
+    let bundle = Bundle::parse(encode("empty", &[]).expect("a bundle")).expect("opens");
     assert!(bundle.summaries().is_empty());
     assert!(matches!(bundle.record(0), Err(BundleError::NoSuchRecord(0))));
     bundle.verify().expect("sound");
@@ -125,7 +125,7 @@ fn empty_bundle_is_valid() {
 
 #[test]
 fn repeated_slug_is_rejected() {
-    let error = write("sample", &[record("alpha"), record("alpha")]).expect_err("refused");
+    let error = encode("sample", &[record("alpha"), record("alpha")]).expect_err("refused");
     assert!(matches!(error, BundleError::RepeatedSlug(slug) if slug == "alpha"));
 }
 

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::comment::Comment;
 use crate::packing;
 use crate::record::{Chunk, Record, SourceFile};
-use crate::review::{Review, ReviewInput, ReviewProgress, detection_prompt};
+use crate::review::{Review, ReviewInput, ReviewProgress, default_prompt};
 
 /// Context window of the vector's model, in tokens: large enough for every chunk of the vector's record.
 const CONTEXT_WINDOW: u64 = 200_000;
@@ -59,11 +59,11 @@ impl ReviewVector {
         };
         let pack = packing::pack(&record, packing::default_system_tokens(), CONTEXT_WINDOW, 0);
         self.pack = pack.map(|pack| pack.text).unwrap_or_default();
-        let Ok(input) = ReviewInput::read(self.pack.clone()) else { return };
+        let Ok(input) = ReviewInput::parse(self.pack.clone()) else { return };
         let mut review = Review::new(input);
         for turn in &mut self.turns {
             _ = review.receive(turn.reply());
-            let request = review.request(detection_prompt(), Effort::Off, 0);
+            let request = review.next_request(default_prompt(), Effort::Off, 0);
             turn.answers = request.messages.last().map(texts).unwrap_or_default();
             self.system = request.system;
         }

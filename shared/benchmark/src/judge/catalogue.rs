@@ -3,19 +3,24 @@
 //! A comment matches an entry, which is a catalogued bug or an `also_valid` entry, under two conditions. It points at
 //! the entry's lines, and a few consecutive sentences of it have enough points. The points have three parts:
 //!
-//! - The share of the entry's words among the words of the sentences. A word counts more if true statements use it and
-//!   false claims, decoys and other entries of the same lines do not, and less if general remarks use it.
-//! - The similarity to the closest true statement, minus that to the closest other statement or remark.
+//! - The share of the entry's words among the words of the sentences. A word counts more if it is frequent in true
+//!   statements about the entry. It counts less if it is frequent in false claims, decoys and other entries nearby, or
+//!   if a general remark uses it.
+//! - The similarity to the closest true statement, minus the similarity to the closest other statement or remark.
 //! - A fixed number for each group of evidence from which the sentences use a term, up to a maximum.
 //!
 //! The points of a comment are those of its best sentences, so the rest of the comment does not lower them. Code and
 //! lists of words do not count as sentences.
+//!
+//! True statements are the summary, the mechanism, the paraphrases and the evidence of an entry. Other statements are
+//! false claims about the entry, explanations of decoys, and true statements about other entries. General remarks are
+//! the `remarks` of `harness/judge.json`: sentences that fit many issues and state none.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
 use super::lexicon::Lexicon;
-use super::location::{are_neighbours, is_at_place_strict_on_decoys, is_beside, is_near};
+use super::location::{are_neighbours, is_at_place_strict_on_decoys, is_near, is_neighbour};
 use super::matching::{CatalogueEntry, entries, judge_sorted, match_entries};
 use super::parameters::{CatalogueJudgeParameters, harness_parameters};
 use super::parsed_comment::ParsedComment;
@@ -178,7 +183,7 @@ impl PreparedRecord<'_> {
         };
         let is_close = |index: &usize| {
             let decoy = &record.decoys[*index];
-            is_near(decoy, comment) || is_beside(decoy, entry)
+            is_near(decoy, comment) || is_neighbour(decoy, entry)
         };
         Neighbourhood {
             entry: row,
@@ -200,7 +205,7 @@ impl PreparedRecord<'_> {
         let neighbours = neighbourhood.other_entries.iter().map(|row| &statements.entries[*row]);
         let claims: Vec<&Statement> = entry.false_claims.iter().collect();
         let decoys = neighbourhood.decoys.iter().map(|decoy| &statements.decoys[*decoy]);
-        let of_neighbours = neighbours.clone().flat_map(|other| &other.paraphrases);
+        let of_neighbours = neighbours.clone().flat_map(|other| &other.true_sentences);
         let mut others: Vec<&Statement> = claims.into_iter().chain(decoys).chain(of_neighbours).collect();
         let gists = neighbours.map(|other| &other.gist);
         let word_points = word_points.entry(neighbourhood.clone()).or_insert_with(|| {

@@ -15,9 +15,9 @@ pub(super) struct StemId(usize);
 /// Kind of a word, which decides its weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WordClass {
-    /// An article, or another word without meaning of its own.
+    /// One of the most common function words, such as an article: a word of `stopWords` in `harness/judge.json`.
     Stop,
-    /// A word of grammar, such as a pronoun or a preposition.
+    /// Any other function word, such as a pronoun or a conjunction: a word of `functionWords` in that file.
     Function,
     /// Any other word.
     Content,
@@ -81,7 +81,7 @@ impl Lexicon {
     }
 
     /// Returns the id of a word's stem. Adds the stem if the lexicon does not contain the stem yet.
-    pub(super) fn learn(&mut self, word: &str) -> StemId {
+    pub(super) fn intern(&mut self, word: &str) -> StemId {
         if let Some(known) = self.by_word.get(word) {
             return *known;
         }
@@ -104,7 +104,7 @@ impl Lexicon {
         self.entry_counts[stem.0] += 1;
     }
 
-    /// Returns true for the stem of a word of grammar, such as an article, a pronoun or a preposition.
+    /// Returns true for the stem of a stop word or of any other function word.
     pub(super) fn is_function_word(&self, stem: &str) -> bool {
         self.class_of(stem) != WordClass::Content
     }
@@ -125,7 +125,8 @@ impl Lexicon {
     }
 }
 
-/// Returns false for a single letter, which is mostly the name of a variable, and true for any other word.
+/// Returns true if a word counts when comments are compared with statements. A single letter does not count, since it
+/// is mostly the name of a variable.
 pub(super) fn is_comparable(word: &Word) -> bool {
     let mut characters = word.text.chars();
     match (characters.next(), characters.next()) {

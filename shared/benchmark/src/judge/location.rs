@@ -18,7 +18,7 @@ pub(super) fn is_at_place_strict_on_decoys(
     decoys: &[Decoy],
     comment: &Comment,
 ) -> bool {
-    let tolerance = match decoys.iter().any(|decoy| lies_on(decoy, comment)) {
+    let tolerance = match decoys.iter().any(|decoy| covers(decoy, comment)) {
         true => 0,
         false => harness_parameters().location.tolerance_lines,
     };
@@ -53,7 +53,7 @@ pub(super) fn are_neighbours(one: &CataloguedIssue, other: &CataloguedIssue) -> 
 
 /// Returns true if a place of the entry lies at most twice `tolerance_lines` from the decoy in the same file. A comment
 /// near the entry may then be about the decoy.
-pub(super) fn is_beside(decoy: &Decoy, entry: &CataloguedIssue) -> bool {
+pub(super) fn is_neighbour(decoy: &Decoy, entry: &CataloguedIssue) -> bool {
     let Decoy { file, start_line, end_line, .. } = decoy;
     let place = Place { file: file.clone(), start_line: *start_line, end_line: *end_line };
     entry.places.iter().any(|there| are_near(&place, there))
@@ -85,14 +85,14 @@ pub(super) fn is_at_change(diff: &str, comment: &Comment) -> bool {
     false
 }
 
-/// Reads the number of a hunk's first line in the new file from the hunk's head, such as `-1,5 +1,6 @@`.
+/// Parses a hunk header, such as `-1,5 +1,6 @@`. Returns the number of the hunk's first line in the new file.
 fn first_new_line(hunk: &str) -> u32 {
     let new_side = hunk.split_once('+').map_or("", |(_, rest)| rest);
     new_side.split([',', ' ']).next().and_then(|number| number.parse().ok()).unwrap_or(0)
 }
 
 /// Returns true if two comments point at the same lines, or lie at most `tolerance_lines` apart.
-pub(super) fn is_same_place(one: &Comment, other: &Comment) -> bool {
+pub(super) fn are_on_nearby_lines(one: &Comment, other: &Comment) -> bool {
     let reach =
         |comment: &Comment| comment.end_line.saturating_add(harness_parameters().location.tolerance_lines);
     let overlaps = one.start_line <= reach(other) && other.start_line <= reach(one);
@@ -118,7 +118,7 @@ fn is_focused(place: &Place, comment: &Comment) -> bool {
 }
 
 /// Returns true if all lines of the comment are lines of the decoy.
-pub(super) fn lies_on(decoy: &Decoy, comment: &Comment) -> bool {
+pub(super) fn covers(decoy: &Decoy, comment: &Comment) -> bool {
     let inside = decoy.start_line <= comment.start_line && comment.end_line <= decoy.end_line;
     inside && is_same_file(&decoy.file, &comment.file)
 }

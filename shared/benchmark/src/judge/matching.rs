@@ -10,14 +10,14 @@ use super::verdict::Verdict;
 use crate::comment::Comment;
 use crate::record::{CataloguedIssue, Record};
 
-/// Weight of a match with an `also_valid` entry, before points and closeness of lines are added. This weight exceeds
-/// the sum of everything that is added for the matches of one draw.
+/// Weight of a match with an `also_valid` entry, to which the points and the closeness of the lines are added. This
+/// weight exceeds the sum of these additions over all matches of one draw.
 const ALSO_VALID_WEIGHT: i64 = 100_000_000;
 /// Weight of a match with a bug. This weight exceeds the total weight of matches with all `also_valid` entries of a
 /// record.
 const BUG_WEIGHT: i64 = 100_000_000_000;
 
-/// A catalogued bug or an `also_valid` entry.
+/// An entry with its kind, bug or `also_valid`, which decides the weight and the verdict of a match.
 pub(super) struct CatalogueEntry<'a> {
     pub(super) issue: &'a CataloguedIssue,
     is_bug: bool,
@@ -65,10 +65,10 @@ pub(super) fn judge_sorted<T: Ord>(items: &[T], judge: impl FnOnce(&[&T]) -> Vec
 pub(super) fn match_entries(
     entries: &[CatalogueEntry<'_>],
     weights: &[Vec<i64>],
-    comments: usize,
+    comment_count: usize,
 ) -> Vec<Verdict> {
     let mut verdicts: Vec<Verdict> =
-        (0..comments).map(|column| unmatched(entries, weights, column)).collect();
+        (0..comment_count).map(|column| unmatched(entries, weights, column)).collect();
     for (entry, column) in entries.iter().zip(assign(weights)) {
         if let Some(column) = column {
             verdicts[column] = entry.verdict();

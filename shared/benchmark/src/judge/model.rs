@@ -6,7 +6,8 @@
 //!
 //! - A comment matches existing entries only, at their lines, one to one.
 //! - A comment on a decoy that matches no entry is noise.
-//! - Of several correct comments on the same lines that match no entry, one is valid and the others are duplicates.
+//! - Of several correct comments on the same or nearby lines that match no entry, one is valid and the others are
+//!   duplicates.
 //!
 //! An opinion does not depend on the draw that its comment came from. Callers can store it under [`opinion_key`], so
 //! that no comment is judged twice.
@@ -17,11 +18,11 @@ mod opinion;
 mod parameters;
 mod request;
 
-pub use self::answer::{UnusableAnswer, opinions};
+pub use self::answer::{UnusableAnswer, parse_opinions};
 pub use self::identity::JudgeIdentity;
 pub use self::opinion::{Opinion, needs_opinion, verdicts};
 pub use self::parameters::{ModelJudgeParameters, PARAMETERS};
-pub use self::request::{opinion_key, request};
+pub use self::request::{build_request, opinion_key};
 
 #[cfg(test)]
 mod tests;

@@ -45,8 +45,8 @@ pub(super) struct WordParameters {
     /// Weight of a word that is neither in `function_words` nor in `stop_words`. A word in `stop_words` weighs 0, a
     /// word in `function_words` weighs `function_weight`.
     pub(super) content_weight: u64,
-    /// Decrease of a word's weight for each further entry of the record that uses the word. With 1,000, the first
-    /// further entry halves the weight.
+    /// Decrease of a word's weight for each further entry of the record that uses the word. With n further entries,
+    /// the weight is divided by 1 + n · `spread_per_mille` / 1000.
     pub(super) spread_per_mille: u64,
     /// Articles and other words without meaning of their own.
     pub(super) stop_words: Vec<String>,
@@ -70,8 +70,8 @@ pub(super) struct ProseParameters {
     pub(super) minimum_content_words: usize,
     /// Minimum number of separators (commas, `and`, `or`) in an enumeration.
     pub(super) minimum_list_items: u32,
-    /// Average number of words and symbols per separator (comma, `and`, `or`). A sentence with a lower average and at
-    /// least `minimum_list_items` separators is an enumeration.
+    /// Minimum number of words and symbols per separator (comma, `and`, `or`) of a sentence that is no enumeration. A
+    /// sentence with fewer, and with at least `minimum_list_items` separators, is an enumeration.
     pub(super) words_per_list_item: u32,
 }
 
@@ -133,7 +133,7 @@ fn parse() -> CatalogueJudgeParameters {
     let text = include_str!("../../../../harness/judge.json");
     let parameters: CatalogueJudgeParameters =
         serde_json::from_str(text).expect("the judge's parameters are well-formed");
-    assert_eq!(parameters.judge, "catalogue", "the parameters belong to another judge");
+    assert_eq!(parameters.judge, "catalogue", "harness/judge.json names another judge");
     parameters
 }
 

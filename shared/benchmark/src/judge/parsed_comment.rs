@@ -95,7 +95,7 @@ fn spans(sentences: &[Sentence], parameters: &CatalogueJudgeParameters) -> Vec<s
 }
 
 impl CommentWords {
-    /// Returns the indexes of the distinct words of a sentence. A new word gets the next index.
+    /// Adds the words of a sentence and returns the indexes of its distinct words. A new word gets the next index.
     fn add_sentence(&mut self, sentence: &Sentence, lexicon: &Lexicon) -> Vec<WordIndex> {
         let comparable = sentence.words.iter().filter(|word| is_comparable(word));
         let mut words: Vec<WordIndex> =

@@ -33,7 +33,7 @@ impl WordPoints {
         parameters: &CatalogueJudgeParameters,
     ) -> Self {
         let added = parameters.score.added_occurrences_per_mille;
-        let (own, other) = (count_statements(entry.truths()), count_statements(others));
+        let (own, other) = (count_statements(entry.true_statements()), count_statements(others));
         let share = |counts: &StatementCounts, stem: &StemId, total_of_others: u64| {
             let count = counts.by_word.get(stem).copied().unwrap_or(0) * 1000 + added;
             i64::try_from(count * (total_of_others + 1)).unwrap_or(i64::MAX / 4)
@@ -97,7 +97,7 @@ pub(super) fn points(
 ) -> Option<i64> {
     let words = &parsed_comment.words;
     let entry = compared.entry;
-    let truths = StatementOverlap::of(entry.paraphrases.iter().chain([&entry.gist]), words);
+    let truths = StatementOverlap::of(entry.true_sentences.iter().chain([&entry.gist]), words);
     let others = StatementOverlap::of(compared.others.iter().copied(), words);
     let remarks = StatementOverlap::of(compared.remarks.iter(), words);
     let word_points: Vec<(WordIndex, i64)> = words

@@ -7,9 +7,9 @@ pub enum Rule {
     Windows,
     /// Requires prose: neither code nor a list of words.
     Prose,
-    /// Refuses sentences that are mostly an enumeration.
+    /// Ignores sentences that are mostly an enumeration.
     Lists,
-    /// Refuses comments that deny the issue.
+    /// Gives no points to comments that deny the issue.
     Denials,
     /// Lowers the weight of function words.
     FunctionWords,
@@ -63,7 +63,7 @@ impl Rule {
             Self::Denials => "no denials",
             Self::FunctionWords => "lower weight of function words",
             Self::Spread => "lower weight of words of several entries",
-            Self::Share => "share of the entry's words",
+            Self::Share => "share of the entry's words in the comment",
             Self::Contrast => "contrast of true and other statements",
             Self::GeneralWords => "lower weight of words of general remarks",
             Self::Evidence => "terms of the evidence",

@@ -22,8 +22,8 @@ pub(super) struct SentenceCounts {
     words_and_symbols: u32,
     /// Maximum number of consecutive words without a function word.
     longest_run: u32,
-    /// Number of commas, `and` and `or`.
-    list_items: u32,
+    /// Number of separators: commas, `and` and `or`.
+    separators: u32,
 }
 
 /// Splits a text into sentences. Blocks of code and quoted lines are omitted. Each list item and each heading starts
@@ -89,7 +89,7 @@ impl Sentence {
         let symbols = text.matches(|character| SYMBOLS.contains(character)).count();
         let mut counts = SentenceCounts {
             words_and_symbols: saturating_u32(words.len() + symbols),
-            list_items: saturating_u32(commas),
+            separators: saturating_u32(commas),
             ..SentenceCounts::default()
         };
         counts.add_words(&words, lexicon);
@@ -107,16 +107,16 @@ impl SentenceCounts {
         for word in words {
             if word.alone && lexicon.is_function_word(&lexicon.stem_of(&word.text)) {
                 self.function_words += 1;
-                self.list_items += u32::from(word.text == "and" || word.text == "or");
+                self.separators += u32::from(word.text == "and" || word.text == "or");
                 run = 0;
             } else {
-                run += u32::from(word.starts_identifier());
+                run += u32::from(word.counts_as_word());
             }
             self.longest_run = self.longest_run.max(run);
         }
     }
 
-    /// Returns the counts of two consecutive sentences together. `list_items` becomes 0, since only single sentences
+    /// Returns the counts of two consecutive sentences together. `separators` becomes 0, since only single sentences
     /// are tested for enumerations. `longest_run`, the length of the longest sequence of words without a function word,
     /// becomes the larger of the two values: no sequence extends over two sentences.
     pub(super) fn plus(self, next: Self) -> Self {
@@ -124,7 +124,7 @@ impl SentenceCounts {
             function_words: self.function_words + next.function_words,
             words_and_symbols: self.words_and_symbols + next.words_and_symbols,
             longest_run: self.longest_run.max(next.longest_run),
-            list_items: 0,
+            separators: 0,
         }
     }
 
@@ -138,8 +138,8 @@ impl SentenceCounts {
 
     /// Returns true for a sentence that is mostly an enumeration.
     pub(super) fn is_list(self, limits: &ProseParameters) -> bool {
-        self.list_items >= limits.minimum_list_items
-            && self.words_and_symbols < self.list_items * limits.words_per_list_item
+        self.separators >= limits.minimum_list_items
+            && self.words_and_symbols < self.separators * limits.words_per_list_item
     }
 }
 

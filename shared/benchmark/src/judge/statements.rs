@@ -27,7 +27,7 @@ pub(super) struct StatementCounts {
 /// The statements about one entry.
 pub(super) struct EntryStatements {
     /// Summary, mechanism and paraphrases, each as one statement.
-    pub(super) paraphrases: Vec<Statement>,
+    pub(super) true_sentences: Vec<Statement>,
     /// Groups of evidence. Each [`Statement`] has the words of one group.
     evidence: Vec<Statement>,
     /// Terms of evidence, group by group. Each [`Statement`] has the words of one term.
@@ -84,37 +84,37 @@ impl EntryStatements {
         let gist = Statement::new(gist, lexicon);
         let mut one = |text: &String| Statement::new([text.as_str()], lexicon);
         let own = [summary, mechanism].into_iter().filter(|text| !text.trim().is_empty());
-        let paraphrases = own.chain(&entry.paraphrases).map(&mut one).collect();
+        let true_sentences = own.chain(&entry.paraphrases).map(&mut one).collect();
         let false_claims = entry.false_claims.iter().map(&mut one).collect();
         let evidence = entry.evidence.iter();
         let evidence =
             evidence.map(|group| Statement::new(group.iter().map(String::as_str), lexicon)).collect();
         let mut term = |term: &String| Statement::new([term.as_str()], lexicon);
         let terms = entry.evidence.iter().map(|group| group.iter().map(&mut term).collect()).collect();
-        Self { paraphrases, evidence, terms, gist, false_claims }
+        Self { true_sentences, evidence, terms, gist, false_claims }
     }
 
     /// Returns the distinct words of the true statements.
     fn words(&self) -> BTreeSet<StemId> {
-        self.truths().flat_map(|statement| statement.words.iter().copied()).collect()
+        self.true_statements().flat_map(|statement| statement.words.iter().copied()).collect()
     }
 
     /// Returns the true statements: summary, mechanism, paraphrases, and each group of evidence.
-    pub(super) fn truths(&self) -> impl Iterator<Item = &Statement> {
-        self.paraphrases.iter().chain(&self.evidence)
+    pub(super) fn true_statements(&self) -> impl Iterator<Item = &Statement> {
+        self.true_sentences.iter().chain(&self.evidence)
     }
 
     fn all(&mut self) -> impl Iterator<Item = &mut Statement> {
-        let Self { paraphrases, evidence, terms, gist, false_claims } = self;
+        let Self { true_sentences, evidence, terms, gist, false_claims } = self;
         let terms = terms.iter_mut().flatten();
-        paraphrases.iter_mut().chain(evidence).chain(terms).chain([gist]).chain(false_claims)
+        true_sentences.iter_mut().chain(evidence).chain(terms).chain([gist]).chain(false_claims)
     }
 }
 
 impl Statement {
     fn new<'a>(texts: impl IntoIterator<Item = &'a str>, lexicon: &mut Lexicon) -> Self {
         let split = texts.into_iter().flat_map(words::split).filter(is_comparable);
-        let words: BTreeSet<StemId> = split.map(|word| lexicon.learn(&word.text)).collect();
+        let words: BTreeSet<StemId> = split.map(|word| lexicon.intern(&word.text)).collect();
         Self { words: words.into_iter().collect(), weight: 0 }
     }
 }

@@ -17,9 +17,9 @@ const OPERATORS: [&str; 14] =
     ["<", "<=", ">", ">=", "==", "!=", "===", "!==", "&&", "||", "+=", "-=", "<<", ">>"];
 
 impl Word {
-    /// Returns true for an ordinary word and for the first part of an identifier; false for a number, an operator and
-    /// any later part.
-    pub(super) fn starts_identifier(&self) -> bool {
+    /// Returns true for an ordinary word and for the first part of an identifier, so that an identifier counts as one
+    /// word. Returns false for a number, an operator and any later part.
+    pub(super) fn counts_as_word(&self) -> bool {
         !self.continues && self.text.chars().any(char::is_alphabetic)
     }
 }
@@ -28,7 +28,7 @@ impl Word {
 pub(super) fn split(text: &str) -> Vec<Word> {
     let text = text.replace('\u{2019}', "'");
     let mut words = Vec::new();
-    for run in runs(&text) {
+    for run in split_by_kind(&text) {
         match kind_of_run(run) {
             Kind::Word => push_words(run.trim_matches('\''), &mut words),
             Kind::Operator if OPERATORS.contains(&run) => words.push(single_word(run)),
@@ -59,7 +59,7 @@ fn kind_of_run(run: &str) -> Kind {
 }
 
 /// Splits a text wherever the kind of its characters changes: word, operator or other.
-fn runs(text: &str) -> Vec<&str> {
+fn split_by_kind(text: &str) -> Vec<&str> {
     let mut runs = Vec::new();
     let mut start = 0;
     let mut previous = None;

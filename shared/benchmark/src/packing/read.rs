@@ -33,7 +33,7 @@ pub struct Excerpt {
     pub text: String,
 }
 
-/// Error of [`read`]: the text does not have the format of a pack.
+/// Error of [`parse`]: the text does not have the format of a pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line} of the packed record is not in the format that this release writes")]
 pub struct UnreadablePack {
@@ -45,8 +45,8 @@ pub struct UnreadablePack {
 ///
 /// # Errors
 /// [`UnreadablePack`] with the number of the line at which parsing failed.
-pub fn read(text: &str) -> Result<ParsedPack, UnreadablePack> {
-    let mut reader = Reader { lines: text.split('\n').enumerate().peekable(), at: 0 };
+pub fn parse(text: &str) -> Result<ParsedPack, UnreadablePack> {
+    let mut reader = Reader { lines: text.split('\n').enumerate().peekable(), line_number: 0 };
     reader.expect_line("<pull_request>")?;
     let title = reader.prose("title")?;
     let description = reader.prose("description")?;
@@ -69,7 +69,7 @@ pub fn read(text: &str) -> Result<ParsedPack, UnreadablePack> {
 struct Reader<'text> {
     lines: Peekable<Enumerate<Split<'text, char>>>,
     /// Number of the line that was read last, counted from 1.
-    at: usize,
+    line_number: usize,
 }
 
 struct Block<'text> {
@@ -79,12 +79,12 @@ struct Block<'text> {
 
 impl<'text> Reader<'text> {
     fn next(&mut self) -> Result<&'text str, UnreadablePack> {
-        self.at += 1;
-        self.lines.next().map(|(_, line)| line).ok_or(UnreadablePack { line: self.at })
+        self.line_number += 1;
+        self.lines.next().map(|(_, line)| line).ok_or(UnreadablePack { line: self.line_number })
     }
 
     fn unreadable(&self) -> UnreadablePack {
-        UnreadablePack { line: self.at }
+        UnreadablePack { line: self.line_number }
     }
 
     fn expect_line(&mut self, line: &str) -> Result<(), UnreadablePack> {

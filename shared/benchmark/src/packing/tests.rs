@@ -46,7 +46,7 @@ fn content_cannot_close_its_block() {
     record.description = forged.to_owned();
     record.diff = forged.to_owned();
     record.changed_files[0] = SourceFile { path: "a\"><b>&#10;\n.py".to_owned(), content: forged.to_owned() };
-    let parsed = read(&pack(&record, 0, 200_000, 0).expect("fits").text).expect("readable");
+    let parsed = parse(&pack(&record, 0, 200_000, 0).expect("fits").text).expect("readable");
     assert_eq!(parsed.title, record.title);
     assert_eq!(parsed.description, forged.trim_end());
     assert_eq!(parsed.diff, forged);
@@ -102,16 +102,16 @@ fn output_limit_reduces_the_budget() {
 
 #[test]
 fn stored_count_of_the_default_prompt_is_right() {
-    assert_eq!(default_system_tokens(), system_tokens(crate::review_parameters::detection_prompt()));
+    assert_eq!(default_system_tokens(), system_tokens(crate::review_parameters::default_prompt()));
 }
 
 #[test]
 fn unreadable_text_is_reported_with_its_line() {
-    assert_eq!(read(""), Err(UnreadablePack { line: 1 }));
+    assert_eq!(parse(""), Err(UnreadablePack { line: 1 }));
     let text = pack(&record(Vec::new()), 0, 200_000, 0).expect("fits").text;
-    assert_eq!(read(&text.replace("   2| b", "b")), Err(UnreadablePack { line: 20 }));
-    assert!(read(&format!("{text}more")).is_err());
-    assert!(read(text.trim_end()).is_err());
+    assert_eq!(parse(&text.replace("   2| b", "b")), Err(UnreadablePack { line: 20 }));
+    assert!(parse(&format!("{text}more")).is_err());
+    assert!(parse(text.trim_end()).is_err());
 }
 
 proptest! {
@@ -122,7 +122,7 @@ proptest! {
         let mut record = record(vec![chunk(&path, first, &content)]);
         record.diff = diff.clone();
         record.changed_files = vec![SourceFile { path: path.clone(), content: content.clone() }];
-        let parsed = read(&pack(&record, 0, 1_000_000, 0).expect("fits").text).expect("readable");
+        let parsed = parse(&pack(&record, 0, 1_000_000, 0).expect("fits").text).expect("readable");
         prop_assert_eq!(&parsed.diff, &diff);
         prop_assert_eq!(&parsed.files, &record.changed_files);
         prop_assert_eq!(&parsed.context[0].text, &content);

@@ -22,10 +22,11 @@ pub struct Results {
     /// Share of the catalogued bugs that at least one draw found, as in
     /// [`Score::recall_max_k`](crate::score::Score::recall_max_k).
     pub recall_max_k: f64,
-    /// Mean, over the draw indexes, of the share of comments that are valid, as in
-    /// [`Score::precision_avg_k`](crate::score::Score::precision_avg_k).
+    /// Mean, over the draw indexes, of the share of [valid](crate::draw::JudgedComment::is_valid) comments among the
+    /// comments with that index, as in [`Score::precision_avg_k`](crate::score::Score::precision_avg_k).
     pub precision_avg_k: f64,
-    /// Number of signal comments divided by the number of noise comments, as in
+    /// Number of comments that are [signal](crate::draw::JudgedComment::is_signal) divided by the number of all other
+    /// comments, or by 1 without any, as in
     /// [`Score::signal_to_noise_ratio`](crate::score::Score::signal_to_noise_ratio).
     pub signal_to_noise_ratio: f64,
     /// Recall by the bug's severity and precision by the comment's, pooled over the completed draws.
@@ -81,7 +82,7 @@ pub struct BySeverity {
 pub struct SeverityFigures {
     /// Share of (bug, completed draw) pairs in which the draw found the bug; `None` without pairs.
     pub recall: Option<f64>,
-    /// Share of comments that are valid; `None` without comments.
+    /// Share of comments that are [valid](crate::draw::JudgedComment::is_valid); `None` without comments.
     pub precision: Option<f64>,
     /// Harmonic mean of recall and precision; `None` if either is `None`.
     pub f1_score: Option<f64>,

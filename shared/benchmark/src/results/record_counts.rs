@@ -110,7 +110,8 @@ impl RecordCounts {
         self.draws.iter().filter_map(DrawSummary::counts)
     }
 
-    /// Returns the counts from which figures are computed; all zeros without a completed draw.
+    /// Adds up the completed draws to the counts from which [`ScoreMetrics`](crate::score::ScoreMetrics) are computed;
+    /// all zeros without a completed draw.
     pub fn tally(&self) -> Tally {
         let completed: Vec<DrawCounts> = self.completed_draws().cloned().collect();
         let bugs: Vec<&str> = self.bugs.iter().map(|bug| bug.id.as_str()).collect();

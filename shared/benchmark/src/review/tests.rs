@@ -29,7 +29,7 @@ fn pack() -> String {
 }
 
 fn input() -> ReviewInput {
-    ReviewInput::read(pack()).expect("readable")
+    ReviewInput::parse(pack()).expect("readable")
 }
 
 fn review() -> Review {
@@ -75,7 +75,7 @@ fn call_errors(review: &Review) -> Vec<bool> {
 
 #[test]
 fn first_request_contains_pack_tools_and_fixed_text() {
-    let request = review().request("Look for bugs.", Effort::High, 9000);
+    let request = review().next_request("Look for bugs.", Effort::High, 9000);
     assert!(request.system.starts_with("Look for bugs.\n\n## What you are given"));
     assert_eq!(
         request.messages,
@@ -87,7 +87,7 @@ fn first_request_contains_pack_tools_and_fixed_text() {
     );
     assert_eq!(request.tool_choice, ToolChoice::Auto);
     assert_eq!((request.effort, request.max_output_tokens), (Effort::High, 9000));
-    assert!(detection_prompt().contains("## Severity"));
+    assert!(default_prompt().contains("## Severity"));
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn model_receives_its_turns_and_their_results() {
         call("report_issue", &with("start_line", json!(0))),
     ]));
     assert_eq!(call_errors(&review), [false, true]);
-    let request = review.request("p", Effort::Off, 1);
+    let request = review.next_request("p", Effort::Off, 1);
     assert_eq!(request.messages.len(), 3);
     let Message::Assistant(first_turn) = &request.messages[1] else { panic!("no turn") };
     assert_eq!(first_turn.tool_calls.len(), 2);
@@ -284,11 +284,11 @@ fn saved_review_resumes_unchanged() {
     let saved = serde_json::to_string(first.saved()).expect("JSON");
     assert!(!saved.contains("<pull_request>"), "the pack is not saved");
     let mut second = Review::resume(input(), serde_json::from_str(&saved).expect("saved"));
-    assert_eq!(second.request("p", Effort::Low, 5), first.request("p", Effort::Low, 5));
+    assert_eq!(second.next_request("p", Effort::Low, 5), first.next_request("p", Effort::Low, 5));
     assert_eq!(second.receive(turn(vec![complete()])), first.receive(turn(vec![complete()])));
 }
 
 #[test]
 fn text_other_than_a_pack_is_rejected() {
-    assert!(ReviewInput::read("Please review this.").is_err());
+    assert!(ReviewInput::parse("Please review this.").is_err());
 }

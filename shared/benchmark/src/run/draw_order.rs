@@ -16,9 +16,9 @@ pub struct DrawOrder<'a> {
     k: u8,
 }
 
-/// One draw of a run, identified by record and index.
+/// Reference to a draw of a run: its record and its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DrawPosition<'a> {
+pub struct DrawRef<'a> {
     /// Slug of the record under review.
     pub record: &'a str,
     /// Index of the draw among the k draws of its record, from 0.
@@ -37,25 +37,25 @@ impl<'a> DrawOrder<'a> {
     }
 
     /// Returns the draws at these positions. Positions beyond the last draw are left out.
-    pub fn draws(&self, positions: Range<u32>) -> impl Iterator<Item = DrawPosition<'a>> {
+    pub fn draws(&self, positions: Range<u32>) -> impl Iterator<Item = DrawRef<'a>> {
         let end = positions.end.min(self.total());
         let order = *self;
         (positions.start..end).filter_map(move |position| order.draw_at(position))
     }
 
     /// Returns true if a draw belongs to the run and `pace` has admitted it.
-    pub fn is_admitted(&self, pace: &Pace, draw: DrawPosition<'_>) -> bool {
+    pub fn is_admitted(&self, pace: &Pace, draw: DrawRef<'_>) -> bool {
         self.position(draw).is_some_and(|position| position < pace.admitted as usize)
     }
 
-    fn draw_at(&self, position: u32) -> Option<DrawPosition<'a>> {
+    fn draw_at(&self, position: u32) -> Option<DrawRef<'a>> {
         let records = self.records.len();
         let (index, record) = ((position as usize).checked_div(records)?, position as usize % records);
         let index = u8::try_from(index).ok().filter(|index| *index < self.k)?;
-        Some(DrawPosition { record: &self.records[record].slug, index })
+        Some(DrawRef { record: &self.records[record].slug, index })
     }
 
-    fn position(&self, draw: DrawPosition<'_>) -> Option<usize> {
+    fn position(&self, draw: DrawRef<'_>) -> Option<usize> {
         let record = self.records.iter().position(|record| record.slug == draw.record)?;
         (draw.index < self.k).then(|| usize::from(draw.index) * self.records.len() + record)
     }
@@ -105,12 +105,12 @@ mod tests {
         let records = records(&["a", "b"]);
         let order = DrawOrder::new(&records, 2);
         let pace = Pace::default().with_draws_admitted(0, 3);
-        let is_admitted = |record, index| order.is_admitted(&pace, DrawPosition { record, index });
+        let is_admitted = |record, index| order.is_admitted(&pace, DrawRef { record, index });
         assert!(is_admitted("a", 0) && is_admitted("b", 0) && is_admitted("a", 1));
         assert!(!is_admitted("b", 1), "it is not admitted yet");
         assert!(!is_admitted("a", 2), "the run has two draws a record");
         assert!(!is_admitted("c", 0), "the dataset has no such record");
         let all = Pace::default().with_draws_admitted(0, 4);
-        assert!(!order.is_admitted(&all, DrawPosition { record: "a", index: 2 }));
+        assert!(!order.is_admitted(&all, DrawRef { record: "a", index: 2 }));
     }
 }

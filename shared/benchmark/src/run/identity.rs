@@ -12,8 +12,8 @@ const SEPARATOR: char = '/';
 
 /// Everything that a score depends on: the harness version, and the content hash of the dataset.
 ///
-/// A run is probed, drawn and scored with one such value. A build with another value ends the run early, so that no run
-/// mixes their figures. The stored form is the text `harness version/content hash`.
+/// The probe, the draws and the score of a run use the same value. A build with another value ends the run early, so
+/// that no run mixes figures of two values. The stored form is the text `harness version/content hash`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct HarnessAndDataset(String);

@@ -28,7 +28,7 @@ pub enum Phase {
     Draws,
 }
 
-/// State of a run from which its next step follows: phase and counts of draws.
+/// State of a run that determines its next step: its phase, and the number of its draws by outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunProgress {
     /// True until the run is completed or errored.
@@ -70,19 +70,19 @@ impl RunProgress {
     }
 
     /// Returns true while outcomes of further draws still count: the run is drawing and no error ceiling is exceeded.
-    pub fn accepts_draws(&self) -> bool {
+    pub fn accepts_outcomes(&self) -> bool {
         self.is_drawing() && !self.counters.exceeds_error_ceiling()
     }
 
-    /// Returns the next step of a stalled run that has not ended. `is_from_this_build` is true if this
+    /// Returns the next step of a stalled run that has not ended. `is_from_compatible_build` is true if this
     /// build has the same harness version and dataset as the build that started the run.
     pub fn recovery_step(
         &self,
         deadline: UtcInstant,
         now: UtcInstant,
-        is_from_this_build: bool,
+        is_from_compatible_build: bool,
     ) -> RecoveryStep {
-        if deadline <= now || !is_from_this_build {
+        if deadline <= now || !is_from_compatible_build {
             return RecoveryStep::EndEarly;
         }
         match self.phase {
@@ -94,12 +94,12 @@ impl RunProgress {
 }
 
 /// Returns the reason to end a run without probing its endpoint, or `None` to probe it. `attempts` includes the current
-/// attempt. `is_from_this_build` is true if this build has the same harness version and dataset as the build that
+/// attempt. `is_from_compatible_build` is true if this build has the same harness version and dataset as the build that
 /// started the run.
 pub fn reason_to_skip_probe(
     context_window: u32,
     attempts: u32,
-    is_from_this_build: bool,
+    is_from_compatible_build: bool,
 ) -> Option<ProbeSkipReason> {
     if context_window < MIN_CONTEXT_WINDOW {
         return Some(ProbeSkipReason::ContextWindowTooSmall);
@@ -107,11 +107,11 @@ pub fn reason_to_skip_probe(
     if attempts > MAX_PROBE_ATTEMPTS {
         return Some(ProbeSkipReason::OutOfAttempts);
     }
-    (!is_from_this_build).then_some(ProbeSkipReason::OtherBuild)
+    (!is_from_compatible_build).then_some(ProbeSkipReason::OtherBuild)
 }
 
 /// Returns true if a draw needs another message: it has no outcome, and no worker has a lease on it at `now`.
-pub fn needs_message(has_outcome: bool, lease_until: Option<UtcInstant>, now: UtcInstant) -> bool {
+pub fn draw_needs_message(has_outcome: bool, lease_until: Option<UtcInstant>, now: UtcInstant) -> bool {
     !has_outcome && lease_until.is_none_or(|until| until <= now)
 }
 
@@ -129,12 +129,12 @@ mod tests {
     }
 
     #[test]
-    fn run_accepts_draws_until_it_is_invalid_or_ended() {
-        assert!(drawing(0, 0).accepts_draws());
-        assert!(drawing(10, 2).accepts_draws(), "the store discards the second outcome of a draw");
-        assert!(!drawing(3, 3).accepts_draws(), "more than a fifth errored");
-        assert!(!RunProgress { is_running: false, ..drawing(0, 0) }.accepts_draws());
-        assert!(!RunProgress { phase: Phase::Probe, ..drawing(0, 0) }.accepts_draws());
+    fn run_accepts_outcomes_until_it_is_invalid_or_ended() {
+        assert!(drawing(0, 0).accepts_outcomes());
+        assert!(drawing(10, 2).accepts_outcomes(), "the store discards the second outcome of a draw");
+        assert!(!drawing(3, 3).accepts_outcomes(), "more than a fifth errored");
+        assert!(!RunProgress { is_running: false, ..drawing(0, 0) }.accepts_outcomes());
+        assert!(!RunProgress { phase: Phase::Probe, ..drawing(0, 0) }.accepts_outcomes());
         assert!(
             drawing(3, 3).is_drawing() && !RunProgress { is_running: false, ..drawing(3, 3) }.is_drawing()
         );
@@ -168,9 +168,9 @@ mod tests {
 
     #[test]
     fn draw_without_outcome_or_lease_needs_a_message() {
-        assert!(needs_message(false, None, at(5)));
-        assert!(needs_message(false, Some(at(5)), at(5)), "the lease has ended");
-        assert!(!needs_message(false, Some(at(6)), at(5)));
-        assert!(!needs_message(true, None, at(5)));
+        assert!(draw_needs_message(false, None, at(5)));
+        assert!(draw_needs_message(false, Some(at(5)), at(5)), "the lease has ended");
+        assert!(!draw_needs_message(false, Some(at(6)), at(5)));
+        assert!(!draw_needs_message(true, None, at(5)));
     }
 }

@@ -1,9 +1,9 @@
 //! Pace of a run: the number of its draws that may be under way at once.
 //!
 //! The number is a congestion window like TCP's (RFC 5681). The window starts small. Until the endpoint first shows
-//! congestion, the window grows by one with each answer, afterwards by one with each windowful of answers. Congestion
-//! halves the window, once for all draws that were under way together. So a small server or a strict quota is not
-//! overloaded, and a large endpoint soon reaches full use.
+//! congestion, the window grows by one with each answer. Afterwards, a window of w grows by one with every w answers.
+//! Congestion halves the window, but only once for all draws that were under way at that moment. So a small server or a
+//! strict quota is not overloaded, and a large endpoint soon reaches full use.
 //!
 //! The window also stops growing while the time per output token is much longer than its minimum: a server that queues
 //! requests shows no other sign. The window never falls below one, so that every run makes progress. An admitted
@@ -33,8 +33,8 @@ const QUEUEING_FACTOR: u32 = 2;
 /// Time per output token, in microseconds, below which differences are noise. Shorter times count as this time.
 const MIN_TOKEN_TIME: u32 = 1_000;
 
-/// Pace of a run: the number of draws admitted so far, and the congestion window, which is the maximum number of draws
-/// under way at once.
+/// Pace of a run: the number of draws admitted so far, the congestion window (the maximum number of draws under way at
+/// once), the delay that the endpoint requested, and the detected capabilities of the endpoint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pace {
     /// Number of draws admitted so far, in the run's fixed order.
@@ -138,12 +138,18 @@ impl Pace {
         Self { admitted: self.admitted.max(limit), ..self.clone() }
     }
 
-    /// Returns the pace after draws reported `signals`, with as many draws admitted as the congestion window allows.
+    /// Returns the pace after draws reported `signals`, with as many draws admitted as the congestion window then
+    /// allows.
     ///
-    /// Once all draws are admitted, the pace records only the facts that still matter: a delay that the endpoint
-    /// requests, and newly detected capabilities.
+    /// Once all draws are admitted, ignores every signal that neither requests a delay nor reports newly detected
+    /// capabilities.
     #[must_use]
-    pub fn after_signals(&self, counters: &DrawCounters, signals: &[LoadSignal], now: UtcInstant) -> Self {
+    pub fn admit_after_signals(
+        &self,
+        counters: &DrawCounters,
+        signals: &[LoadSignal],
+        now: UtcInstant,
+    ) -> Self {
         let are_all_admitted = self.admitted >= counters.total;
         let recorded = signals.iter().fold(self.clone(), |pace, signal| {
             let requests_delay = signal.not_before.is_some_and(|until| until > now);

@@ -3,7 +3,7 @@
 use crate::draw::JudgedComment;
 use crate::record::Record;
 
-/// A record and its catalogued bugs.
+/// Input of scoring for one record of the dataset: its catalogued bugs.
 #[derive(Clone, Debug)]
 pub struct ScoredRecord<'a> {
     /// Slug, unique in the dataset.
@@ -18,7 +18,7 @@ impl<'a> From<&'a Record> for ScoredRecord<'a> {
     }
 }
 
-/// A completed draw.
+/// Input of scoring for one completed draw: its judged comments.
 #[derive(Clone, Copy, Debug)]
 pub struct ScoredDraw<'a> {
     /// Slug of the record.

@@ -30,7 +30,7 @@ pub struct SignInAttempt {
     pub verifier: Zeroizing<String>,
 }
 
-/// Response to a token request that rejects the code or the App.
+/// Error response to a token request: the host rejects the code or the App.
 #[derive(Deserialize)]
 struct TokenRejection {
     error: String,

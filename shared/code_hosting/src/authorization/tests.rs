@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use super::*;
-use crate::client::GitHub;
+use crate::client::GitHubRepositoryClient;
 
 const NOW: &str = "2026-11-22T12:00:00Z";
 
@@ -75,15 +75,19 @@ fn at(text: &str) -> Timestamp {
     text.parse().unwrap()
 }
 
-async fn token_used(github: &GitHub, now: &str) -> Value {
-    github.get_object::<Value>("thing", at(now)).await.unwrap()["token"].clone()
+async fn token_used(github: &GitHubRepositoryClient, now: &str) -> Value {
+    github.get_resource::<Value>("thing", at(now)).await.unwrap()["token"].clone()
 }
 
 #[tokio::test]
 async fn installation_token_is_requested_once_and_replaced_before_it_expires() {
     let (host, key) = (Host::default(), KeyPair::generate(KeySize::Rsa2048).unwrap());
-    let github =
-        GitHub::new(&host.start().await, "acme/shop".parse().unwrap(), &app_credentials(&key)).unwrap();
+    let github = GitHubRepositoryClient::new(
+        &host.start().await,
+        "acme/shop".parse().unwrap(),
+        &app_credentials(&key),
+    )
+    .unwrap();
     assert_eq!(token_used(&github, NOW).await, "ghs_1");
     assert_eq!(token_used(&github, "2026-11-22T12:59:29Z").await, "ghs_1");
     assert_eq!(host.issued(), 1);
@@ -94,8 +98,12 @@ async fn installation_token_is_requested_once_and_replaced_before_it_expires() {
 #[tokio::test]
 async fn jwt_of_the_app_is_signed_and_bounded() {
     let (host, key) = (Host::default(), KeyPair::generate(KeySize::Rsa2048).unwrap());
-    let github =
-        GitHub::new(&host.start().await, "acme/shop".parse().unwrap(), &app_credentials(&key)).unwrap();
+    let github = GitHubRepositoryClient::new(
+        &host.start().await,
+        "acme/shop".parse().unwrap(),
+        &app_credentials(&key),
+    )
+    .unwrap();
     token_used(&github, NOW).await;
     let jwt = host.jwts.lock().unwrap()[0].clone();
     let mut validation = Validation::new(Algorithm::RS256);
@@ -109,12 +117,16 @@ async fn jwt_of_the_app_is_signed_and_bounded() {
 #[tokio::test]
 async fn rejected_installation_token_is_replaced_once() {
     let (host, key) = (Host::default(), KeyPair::generate(KeySize::Rsa2048).unwrap());
-    let github =
-        GitHub::new(&host.start().await, "acme/shop".parse().unwrap(), &app_credentials(&key)).unwrap();
+    let github = GitHubRepositoryClient::new(
+        &host.start().await,
+        "acme/shop".parse().unwrap(),
+        &app_credentials(&key),
+    )
+    .unwrap();
     host.revoked.lock().unwrap().push("ghs_1".to_owned());
     assert_eq!(token_used(&github, NOW).await, "ghs_2");
     host.revoked.lock().unwrap().extend(["ghs_2", "ghs_3"].map(str::to_owned));
-    let error = github.get_object::<Value>("thing", at(NOW)).await.unwrap_err();
+    let error = github.get_resource::<Value>("thing", at(NOW)).await.unwrap_err();
     assert!(matches!(error, CodeHostError::Unauthorized), "{error:?}");
     assert_eq!(host.issued(), 3);
 }
@@ -123,8 +135,9 @@ async fn rejected_installation_token_is_replaced_once() {
 async fn unknown_installation_of_the_app_is_unavailable() {
     let (host, key) = (Host::default(), KeyPair::generate(KeySize::Rsa2048).unwrap());
     let credentials = Credentials::App { app_id: 5, installation_id: 8, private_key: pem(&key).into() };
-    let github = GitHub::new(&host.start().await, "acme/shop".parse().unwrap(), &credentials).unwrap();
-    let error = github.get_object::<Value>("thing", at(NOW)).await.unwrap_err();
+    let github =
+        GitHubRepositoryClient::new(&host.start().await, "acme/shop".parse().unwrap(), &credentials).unwrap();
+    let error = github.get_resource::<Value>("thing", at(NOW)).await.unwrap_err();
     assert!(matches!(error, CodeHostError::Unavailable(_)), "{error:?}");
 }
 

@@ -4,7 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Reason why a run errored. The table contains its name in snake case; the API returns its text.
+/// Reason why a run errored. The main table stores the variant's name in snake case; the API returns its
+/// [`text`](Self::text).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RunErrorReason {

@@ -23,7 +23,7 @@ pub enum RunStatus {
     Errored,
 }
 
-/// Fields of a run that every status response contains.
+/// Fields of a run from which every status response is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunIdentity<'a> {
     /// Id of the run.
@@ -82,7 +82,7 @@ impl<'a> StatusResponse<'a> {
 
     /// Builds the response for an errored run with partial results. If at least one draw was scored, the response has
     /// `comparable` and `customPrompt`, and for a custom prompt also `comparabilityNote`.
-    pub fn invalidated(
+    pub fn errored_with_results(
         run: &RunIdentity<'a>,
         message: RunErrorReason,
         results: &'a RawValue,

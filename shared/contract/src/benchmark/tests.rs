@@ -329,17 +329,17 @@ fn json_of_a_completed_status_is_stable() {
 fn json_of_an_errored_status_is_stable() {
     let refused = StatusResponse::errored(&identity(true), RunErrorReason::InternalError);
     insta::assert_snapshot!(to_json(&refused), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"errored","message":"An internal error occurred. Start the run again.","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","results":null}"#);
-    let invalidated = |scored| {
-        to_json(&StatusResponse::invalidated(
+    let errored = |scored| {
+        to_json(&StatusResponse::errored_with_results(
             &identity(false),
             RunErrorReason::TooManyErrored,
             results(),
             scored,
         ))
     };
-    assert!(invalidated(true).ends_with(r#""comparable":true,"customPrompt":false,"results":{"k":3}}"#));
-    assert!(invalidated(false).ends_with(r#""benchmarkDatasetId":"def","results":{"k":3}}"#));
-    assert!(invalidated(true).contains(r#""message":"Too many reviews errored (see errorRate)."#));
+    assert!(errored(true).ends_with(r#""comparable":true,"customPrompt":false,"results":{"k":3}}"#));
+    assert!(errored(false).ends_with(r#""benchmarkDatasetId":"def","results":{"k":3}}"#));
+    assert!(errored(true).contains(r#""message":"Too many reviews errored (see errorRate)."#));
 }
 
 #[test]

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use crate::problem::{FieldError, Problem};
 
-/// A member is absent although it is required, or invalid. The problem was added to the [`FieldErrors`].
+/// A member is absent although it is required, or invalid. The field error was added to the [`FieldErrors`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidField;
 
-/// Maximum number of problems in one response. A body of 256 KiB can contain tens of thousands.
+/// Maximum number of field errors in one response. A body of 256 KiB can contain tens of thousands.
 const MAX_FIELD_ERRORS: usize = 100;
 
 /// Maximum total length of the pointers in one response, in bytes; the last pointer may exceed this limit. The pointer
@@ -16,7 +16,7 @@ const MAX_FIELD_ERRORS: usize = 100;
 /// could cause a response far longer than the body.
 const MAX_POINTER_BYTES: usize = 64 * 1024;
 
-/// Collects the problems of a body, field by field, up to a maximum number.
+/// Collects the field errors of a body, up to a maximum number.
 #[derive(Debug, Default)]
 pub struct FieldErrors {
     found: Vec<FieldError>,
@@ -25,31 +25,31 @@ pub struct FieldErrors {
 }
 
 impl FieldErrors {
-    /// Adds a problem with the member at `pointer` (RFC 6901).
+    /// Adds an error of the member at `pointer` (RFC 6901).
     pub fn add(&mut self, pointer: impl Into<String>, detail: impl Into<Cow<'static, str>>) {
         self.add_with(|| FieldError { pointer: pointer.into(), detail: detail.into() });
     }
 
-    /// Adds a problem; `problem` is called only if the list is not full.
-    pub(crate) fn add_with(&mut self, problem: impl FnOnce() -> FieldError) {
+    /// Adds an error; `error` is called only if the list is not full.
+    pub(crate) fn add_with(&mut self, error: impl FnOnce() -> FieldError) {
         if self.found.len() >= MAX_FIELD_ERRORS || self.pointer_bytes >= MAX_POINTER_BYTES {
             self.is_truncated = true;
             return;
         }
-        let problem = problem();
-        self.pointer_bytes += problem.pointer.len();
-        self.found.push(problem);
+        let error = error();
+        self.pointer_bytes += error.pointer.len();
+        self.found.push(error);
     }
 
-    /// Returns whether no problem was found.
+    /// Returns whether no error was found.
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
-    /// Returns the parsed value if every field was valid and no other problem was found.
+    /// Returns the parsed value if every field was valid and no other error was found.
     ///
     /// # Errors
-    /// `invalid_request` with the problems found, up to a maximum number.
+    /// `invalid_request` with the field errors found, up to a maximum number.
     pub fn into_result<T>(mut self, parsed: Result<T, InvalidField>) -> Result<T, Problem> {
         if self.is_truncated {
             self.found.push(FieldError::new("", "Further problems are not listed."));

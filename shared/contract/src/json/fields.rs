@@ -16,6 +16,7 @@ pub struct Fields {
 }
 
 impl Fields {
+    /// Creates the reader of the body's outermost object, whose JSON pointer is `""`.
     pub(super) fn root(members: BTreeMap<String, Value>) -> Self {
         Self { pointer: String::new(), members }
     }
@@ -30,8 +31,8 @@ impl Fields {
         format!("{}/{}", self.pointer, escape_pointer_segment(name))
     }
 
-    /// Reads a required member. Fails and adds a problem if the member is absent, `null` or invalid. `parse` converts
-    /// the value, or returns the reason why it is invalid.
+    /// Reads a required member. Fails and adds a field error to `problems` if the member is absent, `null` or invalid.
+    /// `parse` converts the value, or returns the reason why it is invalid.
     pub fn read_required<T>(
         &mut self,
         name: &str,
@@ -47,8 +48,8 @@ impl Fields {
         }
     }
 
-    /// Reads an optional member; `null` counts as absent. Fails and adds a problem if the member is present and
-    /// invalid.
+    /// Reads an optional member; `null` counts as absent. Fails and adds a field error to `problems` if the member is
+    /// present and invalid.
     pub fn read_optional<T>(
         &mut self,
         name: &str,
@@ -61,7 +62,8 @@ impl Fields {
         }
     }
 
-    /// Reads a required object. Fails and adds a problem if the member is absent, `null` or not an object.
+    /// Reads a required object. Fails and adds a field error to `problems` if the member is absent, `null` or not an
+    /// object.
     pub fn read_required_object(
         &mut self,
         name: &str,
@@ -71,7 +73,8 @@ impl Fields {
         Ok(Self { pointer: self.pointer_to(name), members })
     }
 
-    /// Reads an optional object; `null` counts as absent. Fails and adds a problem if the member is not an object.
+    /// Reads an optional object; `null` counts as absent. Fails and adds a field error to `problems` if the member is
+    /// not an object.
     pub fn read_optional_object(
         &mut self,
         name: &str,
@@ -81,8 +84,8 @@ impl Fields {
         Ok(members.map(|members| Self { pointer: self.pointer_to(name), members }))
     }
 
-    /// Adds a problem for each member that has not been read. Call this after the last read, when every remaining
-    /// member is unknown.
+    /// Adds a field error to `problems` for each member that has not been read. Call this after the last read, when
+    /// every remaining member is unknown.
     pub fn report_unknown(self, problems: &mut FieldErrors) {
         for name in self.members.keys() {
             problems.add(self.pointer_to(name), "is not a field of this object");

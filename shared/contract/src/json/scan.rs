@@ -18,7 +18,7 @@ use crate::problem::{FieldError, Problem};
 /// Maximum nesting depth of objects and arrays.
 pub const MAX_DEPTH: usize = 32;
 
-/// Parses a whole JSON document. Returns its value, and a problem for each repeated member.
+/// Parses a whole JSON document. Returns its value, and a field error for each repeated member.
 pub(super) fn parse_document(text: &str) -> Result<(Value, FieldErrors), Problem> {
     let raw: &RawValue = serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
     let mut parser = DocumentParser::default();
@@ -26,7 +26,8 @@ pub(super) fn parse_document(text: &str) -> Result<(Value, FieldErrors), Problem
     Ok((value, parser.problems))
 }
 
-/// Returns the problem for text that is not JSON: it names the position of the error and repeats no text.
+/// Returns the error response for text that is not JSON. It gives the position of the error and does
+/// not quote the text.
 fn syntax_error(error: &serde_json::Error) -> Problem {
     let (line, column) = (error.line(), error.column());
     Problem::malformed(format!("The body is not valid JSON: see line {line}, column {column}."))

@@ -49,9 +49,9 @@ pub fn decision_after_admission(
     RateLimitDecision::Allow { new_theoretical_arrival, remaining, reset }
 }
 
-/// Returns the state of the limit at `now` as a decision, without counting a request. `remaining` is the number of
-/// requests that would be admitted at `now`, and `new_theoretical_arrival` is the later of `theoretical_arrival` and
-/// `now`.
+/// Returns the state of the limit at `now`, without counting a request: `Deny` if a request at `now` would be refused,
+/// otherwise `Allow`. In `Allow`, `remaining` is the number of requests that would be admitted at `now`, and
+/// `new_theoretical_arrival` is the later of `theoretical_arrival` and `now`.
 pub fn peek(theoretical_arrival: Option<Timestamp>, now: Timestamp, quota: &Quota) -> RateLimitDecision {
     let now = now.as_microsecond();
     let tat = theoretical_arrival.map_or(now, |tat| tat.as_microsecond().max(now));

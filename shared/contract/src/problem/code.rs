@@ -7,9 +7,10 @@ use http::StatusCode;
 /// Stable code of a problem. Clients branch on it; its meaning never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ProblemCode {
-    /// 400: the request is malformed; `errors` lists every problem.
+    /// 400: the request is not valid; `errors` lists every error found.
     InvalidRequest,
-    /// 401: the credentials are missing or invalid.
+    /// 401: the credentials are missing or invalid. For a well-formed bearer token that is not a valid benchmark key,
+    /// the benchmark API answers with [`Self::KeyNotAccepted`] instead.
     Unauthorized,
     /// 403: the workspace is unknown, malformed, or not the key's; all three get the same response.
     WrongWorkspace,
@@ -25,7 +26,7 @@ pub enum ProblemCode {
     TokenExpired,
     /// 403: the job token belongs to a workspace other than the workspace in the path.
     TokenWorkspaceMismatch,
-    /// 403: the bearer token is not a benchmark key, or the key is unknown or revoked.
+    /// 403, benchmark API only: the bearer token is not a benchmark key, or the key is unknown or revoked.
     KeyNotAccepted,
     /// 404: the job does not exist, or was removed after its retention period.
     JobNotFound,
@@ -180,10 +181,14 @@ impl ProblemCode {
             Self::StatusNotConfigured => "The workspace's Status set-up is not complete.",
             Self::TokenExpired => "The job token has expired. Trigger the query again.",
             Self::TokenWorkspaceMismatch => "The job token is for another workspace.",
-            Self::KeyNotAccepted => "The key is not accepted for this operation.",
+            Self::KeyNotAccepted => {
+                "The bearer token is not a benchmark key, or the key is unknown or revoked. Use another key."
+            }
             Self::JobNotFound => "The job does not exist, or was removed after its retention period.",
             Self::RunNotFound => "The account has no such run.",
-            Self::ApiNotEnabled => "The benchmark API is not enabled for this account.",
+            Self::ApiNotEnabled => {
+                "The benchmark API is not enabled for this account. The operator can enable it."
+            }
             Self::NoSuchPath => "The API has no such path.",
             Self::MethodNotAllowed => "This path does not accept this method. See Allow.",
             Self::IdempotencyInFlight => {

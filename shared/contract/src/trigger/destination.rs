@@ -1,6 +1,6 @@
-//! Destinations of answers, and every decision that depends on their kind, except the sending itself.
+//! Destinations of answers, and everything that depends on the kind of a destination, except the sending itself.
 //!
-//! Every match is exhaustive: a new kind does not compile until each decision is made.
+//! Every match is exhaustive, so that the compiler finds each place that a new kind of destination must extend.
 
 use std::fmt;
 
@@ -60,7 +60,7 @@ impl Destination {
 
     /// Returns the part of the destination that is not secret: the origin of a URL (`a URL` if it cannot be parsed), or
     /// `chat`.
-    pub fn summary(&self) -> String {
+    pub fn redacted_text(&self) -> String {
         match self {
             Self::Chat { .. } => "chat".to_owned(),
             Self::Url(url) => origin(url).unwrap_or_else(|| "a URL".to_owned()),
@@ -103,16 +103,17 @@ pub(super) fn parse(
     let channel = fields.read_optional("chatChannelId", problems, parse_channel);
     let thread = fields.read_optional("chatThreadTs", problems, parse_thread);
     let url = fields.read_optional("webhookUrl", problems, parse_webhook_url);
-    let chosen = match (channel, thread, url) {
-        (Ok(channel), Ok(thread), Ok(url)) => choose(channel, thread, url, &fields, problems),
+    let destination = match (channel, thread, url) {
+        (Ok(channel), Ok(thread), Ok(url)) => build_destination(channel, thread, url, &fields, problems),
         _ => Err(InvalidField),
     };
     fields.report_unknown(problems);
-    chosen.map(Some)
+    destination.map(Some)
 }
 
-/// Builds the destination from exactly one of a chat channel and a URL.
-fn choose(
+/// Builds the destination from a chat channel, with an optional thread, or from a URL. Fails and adds a field error to
+/// `problems` unless exactly one of channel and URL is given.
+fn build_destination(
     channel: Option<String>,
     thread: Option<String>,
     url: Option<String>,

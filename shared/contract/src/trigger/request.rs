@@ -1,4 +1,4 @@
-//! Request that triggers a query.
+//! Trigger request: a question for the agent.
 
 use std::fmt;
 
@@ -10,14 +10,14 @@ use crate::problem::Problem;
 /// Maximum length of a query in characters (Unicode scalar values), not counting white space at its ends.
 pub const MAX_QUERY_CHARACTERS: usize = 32_000;
 
-/// A query for the agent, with the destination of the answer and the time zone of dates in the query.
+/// A question for the agent (the API's `query`), with the destination of its answer and the time zone of its dates.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TriggerRequest {
-    /// The query, exactly as submitted.
+    /// Text of the question, exactly as submitted.
     pub query: String,
     /// Destination to which the service sends the answer; `None` if the caller only polls.
     pub destination: Option<Destination>,
-    /// Time zone that dates in the query refer to.
+    /// Time zone that dates in the question refer to.
     pub timezone: Timezone,
 }
 
@@ -31,10 +31,10 @@ impl fmt::Debug for TriggerRequest {
 }
 
 impl TriggerRequest {
-    /// Validates every field.
+    /// Parses the body of a trigger request, and validates every field.
     ///
     /// # Errors
-    /// `invalid_request` with every problem found.
+    /// `invalid_request` with every error found.
     pub fn parse(object: Object) -> Result<Self, Problem> {
         let (mut fields, mut problems) = object.into_fields();
         let query = fields.read_required("query", &mut problems, parse_query);

@@ -57,7 +57,7 @@ pub fn is_allowlisted(allowlists: &Allowlists, destination: &Destination) -> boo
 
 fn is_allowlisted_url(allowlist: &[String], url: &str) -> bool {
     let entries: Vec<_> =
-        allowlist.iter().filter_map(|entry| AllowlistEntry::parse_allowing_http(entry).ok()).collect();
+        allowlist.iter().filter_map(|entry| AllowlistEntry::parse_stored_or_local(entry).ok()).collect();
     allowlist::permits(&entries, url)
 }
 

@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 /// <https://docs.svix.com/retries#disabling-failing-endpoints>
 pub const PAUSE_AFTER: SignedDuration = SignedDuration::from_hours(5 * 24);
 
-/// Maximum time between two recorded failures that count as one outage. A later failure restarts the period of
-/// [`PAUSE_AFTER`], since nothing is known about the time between the two failures. The maximum exceeds every
-/// delay of the retry schedule.
-const RESTART_AFTER_GAP: SignedDuration = SignedDuration::from_hours(48);
+/// Maximum time between two recorded failures of one outage. A failure after a longer gap starts a new outage, and with
+/// it the period of [`PAUSE_AFTER`], since nothing is known about the time between the two failures. The maximum
+/// exceeds every delay of the retry schedule.
+const MAX_FAILURE_GAP: SignedDuration = SignedDuration::from_hours(48);
 
 /// Minimum time between two recorded failures, so that most failures need no write.
 const RECORD_EVERY: SignedDuration = SignedDuration::from_hours(12);
@@ -47,7 +47,7 @@ pub fn after_failure(stored: Option<Health>, now: UtcInstant) -> Option<Health> 
     let new_failure = Health::Failing { since: now, last: now };
     match stored {
         None => Some(new_failure),
-        Some(Health::Failing { last, .. }) if last.plus(RESTART_AFTER_GAP) < now => Some(new_failure),
+        Some(Health::Failing { last, .. }) if last.plus(MAX_FAILURE_GAP) < now => Some(new_failure),
         Some(Health::Failing { since, .. }) if since.plus(PAUSE_AFTER) <= now => {
             Some(Health::Paused { failing_since: since, at: now })
         }

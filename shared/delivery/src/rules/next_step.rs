@@ -11,8 +11,9 @@ use crate::retry_schedule::next_attempt;
 /// message.
 const MAX_QUEUE_DELAY: i64 = 900;
 
-/// Maximum number of consecutive claims of a delivery without an attempt. After more claims, the worker is assumed to
-/// fail before each attempt for a lasting reason, such as a secret that cannot be decrypted.
+/// Maximum number of consecutive claims of a delivery without an attempt. The service gives up a delivery with more
+/// claims: its workers probably fail before each attempt for a lasting reason, such as a secret that cannot be
+/// decrypted.
 pub const MAX_CLAIMS: u32 = 30;
 
 /// Kind of delivery, which determines whether it is retried and held.
@@ -29,7 +30,7 @@ pub enum DeliveryKind {
 
 /// Next step of a delivery after an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NextStep {
+pub enum DeliveryStep {
     /// No further step: the answer was delivered.
     Delivered,
     /// Send the remaining messages of a long answer immediately: the first ones were delivered.
@@ -40,7 +41,7 @@ pub enum NextStep {
     GiveUp,
 }
 
-impl NextStep {
+impl DeliveryStep {
     /// Returns the instant of the next attempt, if one is scheduled.
     pub fn retry_at(self) -> Option<UtcInstant> {
         match self {
@@ -69,21 +70,22 @@ pub fn after_attempt(
     failures: u32,
     now: Timestamp,
     jitter: f64,
-) -> NextStep {
+) -> DeliveryStep {
     let retry_after = match (outcome, kind) {
-        (AttemptOutcome::Delivered, _) => return NextStep::Delivered,
-        (AttemptOutcome::SendRest, _) => return NextStep::SendRest,
-        (AttemptOutcome::Final, _) | (AttemptOutcome::Retry { .. }, DeliveryKind::Test) => {
-            return NextStep::GiveUp;
+        (AttemptOutcome::Delivered, _) => return DeliveryStep::Delivered,
+        (AttemptOutcome::SendRest, _) => return DeliveryStep::SendRest,
+        (AttemptOutcome::PermanentFailure, _) | (AttemptOutcome::Retry { .. }, DeliveryKind::Test) => {
+            return DeliveryStep::GiveUp;
         }
         (AttemptOutcome::Retry { retry_after }, DeliveryKind::Answer) => retry_after,
     };
     let at = next_attempt(failures.saturating_add(1), now, retry_after, jitter);
-    at.map_or(NextStep::GiveUp, |at| NextStep::RetryAt(UtcInstant::from(at)))
+    at.map_or(DeliveryStep::GiveUp, |at| DeliveryStep::RetryAt(UtcInstant::from(at)))
 }
 
-/// Returns true if the worker that claimed a delivery should attempt it. `claims` is the number of claims since the
-/// last attempt, this claim included.
+/// Returns true if the worker that claimed a delivery should attempt it, or false if the worker should give it up,
+/// because `claims` exceeds [`MAX_CLAIMS`]. `claims` is the number of claims since the last attempt, this claim
+/// included.
 pub fn should_attempt(claims: u32) -> bool {
     claims <= MAX_CLAIMS
 }
@@ -115,41 +117,41 @@ mod tests {
         at.timestamp().duration_since(now())
     }
 
-    fn after(outcome: AttemptOutcome, kind: DeliveryKind, failures: u32) -> NextStep {
+    fn after(outcome: AttemptOutcome, kind: DeliveryKind, failures: u32) -> DeliveryStep {
         after_attempt(outcome, kind, failures, now(), 0.0)
     }
 
     #[test]
     fn only_a_retryable_failure_is_retried() {
         for kind in [DeliveryKind::Answer, DeliveryKind::Test] {
-            assert_eq!(after(AttemptOutcome::Delivered, kind, 0), NextStep::Delivered);
-            assert_eq!(after(AttemptOutcome::Final, kind, 0), NextStep::GiveUp);
-            assert_eq!(after(AttemptOutcome::SendRest, kind, 3), NextStep::SendRest);
+            assert_eq!(after(AttemptOutcome::Delivered, kind, 0), DeliveryStep::Delivered);
+            assert_eq!(after(AttemptOutcome::PermanentFailure, kind, 0), DeliveryStep::GiveUp);
+            assert_eq!(after(AttemptOutcome::SendRest, kind, 3), DeliveryStep::SendRest);
         }
     }
 
     #[test]
     fn failed_answer_is_retried_by_the_schedule() {
-        let NextStep::RetryAt(at) = after(RETRY, DeliveryKind::Answer, 0) else { panic!("no retry") };
+        let DeliveryStep::RetryAt(at) = after(RETRY, DeliveryKind::Answer, 0) else { panic!("no retry") };
         assert_eq!(delay_until(at), SignedDuration::from_secs(5));
         let requested = AttemptOutcome::Retry { retry_after: Some(Duration::from_secs(8)) };
-        let NextStep::RetryAt(at) = after(requested, DeliveryKind::Answer, 0) else { panic!("no retry") };
+        let DeliveryStep::RetryAt(at) = after(requested, DeliveryKind::Answer, 0) else { panic!("no retry") };
         assert_eq!(delay_until(at), SignedDuration::from_secs(8));
-        assert_eq!(after(RETRY, DeliveryKind::Answer, MAX_ATTEMPTS - 1), NextStep::GiveUp);
+        assert_eq!(after(RETRY, DeliveryKind::Answer, MAX_ATTEMPTS - 1), DeliveryStep::GiveUp);
         assert!(after(RETRY, DeliveryKind::Answer, MAX_ATTEMPTS - 2).retry_at().is_some());
     }
 
     #[test]
     fn test_delivery_is_attempted_once() {
-        assert_eq!(after(RETRY, DeliveryKind::Test, 0), NextStep::GiveUp);
+        assert_eq!(after(RETRY, DeliveryKind::Test, 0), DeliveryStep::GiveUp);
         assert!(!is_held_while_paused(DeliveryKind::Test) && is_held_while_paused(DeliveryKind::Answer));
     }
 
     #[test]
     fn message_is_delayed_until_the_attempt_is_due() {
         let in_seconds =
-            |seconds| NextStep::RetryAt(UtcInstant::from(now()).plus(SignedDuration::from_secs(seconds)));
-        assert_eq!(NextStep::SendRest.message_delay(now()), Some(0));
+            |seconds| DeliveryStep::RetryAt(UtcInstant::from(now()).plus(SignedDuration::from_secs(seconds)));
+        assert_eq!(DeliveryStep::SendRest.message_delay(now()), Some(0));
         assert_eq!(
             in_seconds(5).message_delay(now()),
             Some(6),
@@ -161,8 +163,8 @@ mod tests {
             None,
             "the sweep, not the queue, sends a message that is due later than 15 minutes"
         );
-        assert_eq!(NextStep::Delivered.message_delay(now()), None);
-        assert_eq!(NextStep::GiveUp.message_delay(now()), None);
+        assert_eq!(DeliveryStep::Delivered.message_delay(now()), None);
+        assert_eq!(DeliveryStep::GiveUp.message_delay(now()), None);
     }
 
     #[test]

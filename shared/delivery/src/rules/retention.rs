@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use plumbline_instant::UtcInstant;
 
-use super::next_step::NextStep;
+use super::next_step::DeliveryStep;
 
 /// Time for which a job and its answer are kept after the job has ended.
 pub const JOB_RETENTION: SignedDuration = SignedDuration::from_hours(24);
@@ -14,7 +14,7 @@ pub const DELIVERY_RETENTION: SignedDuration = SignedDuration::from_hours(7 * 24
 
 /// Minimum time for which a job is kept after the scheduled time of the next attempt. An outage of the service that is
 /// shorter than this loses no answer.
-const MIN_KEPT_AFTER_ATTEMPT: SignedDuration = SignedDuration::from_hours(12);
+const MIN_RETENTION_AFTER_ATTEMPT: SignedDuration = SignedDuration::from_hours(12);
 
 /// Returns true if a job's retention has not ended at `now`. `finished_at` is `None` for a job that has not ended,
 /// which is always kept. `extended_until` is set if the delivery of the answer extended the retention.
@@ -34,16 +34,16 @@ pub fn is_job_kept(
 pub fn extended_retention_end(
     finished_at: Option<UtcInstant>,
     extended_until: Option<UtcInstant>,
-    next: NextStep,
+    next: DeliveryStep,
 ) -> Option<UtcInstant> {
     let at = next.retry_at()?;
-    (!is_job_kept(finished_at, extended_until, at.plus(MIN_KEPT_AFTER_ATTEMPT)))
+    (!is_job_kept(finished_at, extended_until, at.plus(MIN_RETENTION_AFTER_ATTEMPT)))
         .then(|| at.plus(JOB_RETENTION))
 }
 
-/// Returns the time at which the table may drop a delivery that waits, from `now` on, for its paused endpoint: a day
-/// after `now` or `extended_until`, whichever is later. `extended_until` is the end of the job's retention, if an
-/// earlier attempt or a replay has extended the retention. Waiting does not extend the retention.
+/// Returns the time until which the table keeps a delivery that is held since `now` because its endpoint is paused: a
+/// day after `now`, or `extended_until` if that is later. `extended_until` is the end of the job's retention, if an
+/// earlier attempt or a replay has extended it. Holding a delivery does not extend the retention of its job.
 pub fn held_delivery_retention_end(extended_until: Option<UtcInstant>, now: UtcInstant) -> UtcInstant {
     let day = now.plus(JOB_RETENTION);
     extended_until.map_or(day, |until| until.max(day))
@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn late_attempt_extends_the_retention_of_its_job() {
         let extension = |extended_until, retry| {
-            extended_retention_end(Some(at(0)), extended_until, NextStep::RetryAt(at(retry)))
+            extended_retention_end(Some(at(0)), extended_until, DeliveryStep::RetryAt(at(retry)))
         };
         assert_eq!(extension(None, 11), None, "the job is kept for twelve hours after the attempt");
         assert_eq!(extension(None, 12), Some(at(36)));
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn only_a_retry_extends_the_retention() {
-        for next in [NextStep::Delivered, NextStep::SendRest, NextStep::GiveUp] {
+        for next in [DeliveryStep::Delivered, DeliveryStep::SendRest, DeliveryStep::GiveUp] {
             assert_eq!(extended_retention_end(Some(at(0)), None, next), None);
         }
     }

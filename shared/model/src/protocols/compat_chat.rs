@@ -5,6 +5,8 @@
 
 mod draft;
 
+use std::collections::BTreeMap;
+
 use http::HeaderMap;
 use http::header::AUTHORIZATION;
 use plumbline_conversation::{
@@ -15,7 +17,7 @@ use zeroize::Zeroizing;
 
 use self::draft::{ChatReplyDraft, reasoning_members};
 use crate::protocol::{EncodeOptions, Protocol, ReplyDraft};
-use crate::wire::{Body, BodyValue, secret_header, wrap_malformed_arguments};
+use crate::wire::{BodyValue, RequestBody, secret_header, wrap_malformed_arguments};
 
 /// Older name of the limit of output tokens, which most servers use.
 const OUTPUT_LIMIT_NAME: &str = "max_tokens";
@@ -42,10 +44,10 @@ impl Protocol for CompatChat {
         bearer.map(|value| (AUTHORIZATION, value)).into_iter().collect()
     }
 
-    fn encode<'a>(&self, model_name: &str, request: &'a Request, options: EncodeOptions) -> Body<'a> {
+    fn encode<'a>(&self, model_name: &str, request: &'a Request, options: EncodeOptions) -> RequestBody<'a> {
         let output_limit_name =
-            if options.newer_output_limit { NEWER_OUTPUT_LIMIT_NAME } else { OUTPUT_LIMIT_NAME };
-        let mut body = Body::from([
+            if options.use_newer_output_limit_name { NEWER_OUTPUT_LIMIT_NAME } else { OUTPUT_LIMIT_NAME };
+        let mut body = RequestBody::from([
             ("model", model_name.into()),
             ("messages", BodyValue::List(messages(request))),
             ("stream", options.stream.into()),
@@ -72,7 +74,7 @@ impl Protocol for CompatChat {
         Box::<ChatReplyDraft>::default()
     }
 
-    fn has_newer_output_limit(&self) -> bool {
+    fn has_newer_output_limit_name(&self) -> bool {
         true
     }
 }
@@ -114,7 +116,7 @@ fn assistant_message(turn: &Turn) -> BodyValue<'_> {
     } else {
         BodyValue::Value(Value::Null)
     };
-    let mut message = Body::from([("role", "assistant".into()), ("content", content)]);
+    let mut message = BTreeMap::from([("role", "assistant".into()), ("content", content)]);
     if !turn.tool_calls.is_empty() {
         message.insert("tool_calls", BodyValue::List(turn.tool_calls.iter().map(tool_call).collect()));
     }

@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 
 use self::draft::MessagesReplyDraft;
 use crate::protocol::{EncodeOptions, Protocol, ReplyDraft};
-use crate::wire::{Body, BodyValue, secret_header, wrap_malformed_arguments};
+use crate::wire::{BodyValue, RequestBody, secret_header, wrap_malformed_arguments};
 
 const API_KEY_HEADER: HeaderName = HeaderName::from_static("x-api-key");
 const VERSION_HEADER: (HeaderName, HeaderValue) =
@@ -40,8 +40,8 @@ impl Protocol for MessagesApi {
         own.into_iter().chain(bearer).chain([VERSION_HEADER]).collect()
     }
 
-    fn encode<'a>(&self, model_name: &str, request: &'a Request, options: EncodeOptions) -> Body<'a> {
-        let mut body = Body::from([
+    fn encode<'a>(&self, model_name: &str, request: &'a Request, options: EncodeOptions) -> RequestBody<'a> {
+        let mut body = RequestBody::from([
             ("model", model_name.into()),
             ("max_tokens", request.max_output_tokens.into()),
             ("messages", BodyValue::List(messages(&request.messages))),
@@ -98,8 +98,8 @@ fn messages(messages: &[Message]) -> Vec<BodyValue<'_>> {
     encoded.collect()
 }
 
-/// Encodes a user turn. Each text that is to be cached gets a cache marker, except the first `unmarked` of these texts.
-/// Reduces `unmarked` by the number of texts that this function left without a marker.
+/// Encodes a user turn, with a cache marker on each text that is to be cached. The first `unmarked` of these texts get
+/// no marker; afterwards, `unmarked` is the number of markers to omit in later turns.
 fn user_blocks<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<BodyValue<'a>> {
     let mut blocks = Vec::new();
     for part in parts {

@@ -3,9 +3,9 @@
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::json::{FirstItems, lenient};
+use crate::json::{FirstItems, deserialize_or_none};
 
-/// Parts of an error answer that describe the error.
+/// Type, code, parameter, messages and HTTP status in an error answer, as the endpoint sent them.
 #[derive(Default)]
 pub(super) struct ErrorMembers {
     /// Type and code of the error, in this order; empty texts if absent.
@@ -15,26 +15,26 @@ pub(super) struct ErrorMembers {
     /// Messages that describe the error.
     pub(super) texts: Vec<String>,
     /// HTTP status that the error states, decoded from a number or from text.
-    pub(super) code: Option<u16>,
+    pub(super) stated_status: Option<u16>,
 }
 
 /// JSON of an error answer, or of the `error` object in it.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct ErrorObject<'a> {
-    #[serde(rename = "type", deserialize_with = "lenient")]
+    #[serde(rename = "type", deserialize_with = "deserialize_or_none")]
     kind: Option<String>,
     #[serde(borrow)]
     code: Option<&'a RawValue>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     param: Option<String>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     message: Option<String>,
     #[serde(borrow)]
     error: Option<&'a RawValue>,
     #[serde(borrow)]
     detail: Option<&'a RawValue>,
-    #[serde(borrow, deserialize_with = "lenient")]
+    #[serde(borrow, deserialize_with = "deserialize_or_none")]
     choices: Option<FirstItems<FailedChoice<'a>, 1>>,
 }
 
@@ -51,9 +51,9 @@ struct FailedChoice<'a> {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Detail<'a> {
-    #[serde(borrow, deserialize_with = "lenient")]
+    #[serde(borrow, deserialize_with = "deserialize_or_none")]
     loc: Option<FirstItems<&'a RawValue>>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     msg: Option<String>,
 }
 
@@ -83,7 +83,7 @@ impl ErrorMembers {
             kinds: [error.kind.clone().unwrap_or_default(), word(error.code)],
             parameter: error.param.clone().unwrap_or_default(),
             texts: texts(&answer, error),
-            code: error.code.and_then(status),
+            stated_status: error.code.and_then(status),
         })
     }
 

@@ -37,11 +37,11 @@ pub(super) const TOOLS: &[&str] = &[
     "tool calling",
     "tool-call",
     "function calling",
-    NO_TOOL_TEMPLATE,
+    NO_TOOL_SUPPORT,
 ];
 
 /// Phrase of a llama.cpp server that was started without support for tools. The server sends it with status 500.
-pub(super) const NO_TOOL_TEMPLATE: &str = "tools param requires --jinja";
+pub(super) const NO_TOOL_SUPPORT: &str = "tools param requires --jinja";
 
 /// Words for reasoning in errors about a forced tool call that is not allowed together with reasoning.
 pub(super) const REASONING: &[&str] = &["thinking", "reasoning", "reasoner"];

@@ -40,7 +40,7 @@ fn cell(record: &RecordCounts, index: u8) -> Markup {
         Some(DrawSummary::Scored { counts, .. }) if bugs == 0 => {
             let noise = counts.comments - counts.valid;
             let class = if noise == 0 { "h4" } else { "noise" };
-            html! { td class=(class) title="invalid comments on a change without bugs" { (noise) } }
+            html! { td class=(class) title="invalid comments on a record without bugs" { (noise) } }
         }
         Some(DrawSummary::Scored { counts, .. }) => {
             let shade = (counts.found.len().min(bugs) * SHADES).div_ceil(bugs);

@@ -20,7 +20,7 @@ const AXIS_HEIGHT: f64 = 20.0;
 /// every n-th, with the smallest n that keeps to this maximum.
 const MAX_DOTS: usize = 150;
 
-/// Draws one row of generation times for each run that has a completed draw, on an axis from 0. Returns `None` if no
+/// Renders one row of generation times for each run that has a completed draw, on an axis from 0. Returns `None` if no
 /// run has a completed draw.
 pub(crate) fn latency(runs: &[RunView<'_>]) -> Option<Markup> {
     let rows: Vec<Row<'_>> = runs.iter().enumerate().filter_map(|(index, run)| Row::of(index, run)).collect();

@@ -62,8 +62,8 @@ pub(crate) fn precision_and_recall(runs: &[RunView<'_>]) -> Markup {
 }
 
 /// Draws F1 over the total cost, with a line through the Pareto front: the runs with a higher F1 than every cheaper or
-/// equally cheap run. Of the completed runs with a cost above 0, the chart shows the first run, and every run with the
-/// same harness version and dataset. Returns `None` if these are fewer than `min_runs` runs.
+/// equally cheap run. Shows the first completed run with a cost above 0, and all such runs that have its harness
+/// version and dataset. Returns `None` if these are fewer than `min_runs` runs.
 pub(crate) fn cost_and_f1(runs: &[RunView<'_>], min_runs: usize) -> Option<Markup> {
     let priced =
         || runs_with_results(runs).filter(|(_, run)| run.run.valid_results().is_some() && cost(run) > 0.0);

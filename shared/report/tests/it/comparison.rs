@@ -46,7 +46,7 @@ fn pairing_narrows_the_interval_of_similar_runs() {
     let second = run("b", Reviewer { finds: 61, ..GOOD }, 30, 3, 1);
     let paired = compare(&first, &second).unwrap();
     let unpaired = compare(&without_records(&first), &second).unwrap();
-    assert_eq!(unpaired.method, IntervalMethod::Intervals);
+    assert_eq!(unpaired.method, IntervalMethod::Independent);
     assert!(
         width(f1_difference(&paired).1) < width(f1_difference(&unpaired).1) / 2.0,
         "{paired:?} {unpaired:?}"

@@ -28,12 +28,13 @@ pub enum AcceptanceResult {
     /// The workspace has too many unfinished jobs. The question does not count towards the quota.
     TooManyUnfinished,
     /// The API key has been revoked or deleted since it was read.
-    NotLive,
+    KeyNotLive,
 }
 
-/// The API key and the job counts that limit a question, as they were read.
+/// State that decides whether a limit forbids a question, as it was last read: the API key with its rate limit, and the
+/// counts of unfinished jobs.
 #[derive(Clone, Debug)]
-pub struct SeenLimits {
+pub struct LimitsSnapshot {
     /// The live key of the caller, with the state of its rate limit.
     pub key: WebhookKey,
     /// Numbers of unfinished jobs of the key's workspace: those accepted in the current clock hour, and those accepted
@@ -41,7 +42,7 @@ pub struct SeenLimits {
     pub unfinished: UnfinishedJobs,
 }
 
-impl SeenLimits {
+impl LimitsSnapshot {
     /// Returns the key's quota of questions: the one that the operator has set for it, or the default.
     pub fn quota(&self) -> Quota {
         self.key.quota.unwrap_or(Quota::QUESTIONS)
@@ -97,7 +98,7 @@ impl JobIntake {
     pub async fn accept(
         &self,
         presented: &ApiKey,
-        seen: SeenLimits,
+        seen: LimitsSnapshot,
         job: &Job,
         idempotency: Option<&Idempotency>,
     ) -> Result<AcceptanceResult> {
@@ -109,15 +110,15 @@ impl JobIntake {
             contention::pause(tries).await;
             match self.read_limits(presented, &job).await? {
                 Some(current) => seen = current,
-                None => return Ok(AcceptanceResult::NotLive),
+                None => return Ok(AcceptanceResult::KeyNotLive),
             }
         }
         Err(StoreError::Contended)
     }
 
-    /// Creates a job that no limit applies to: a test question of the operator's tool. Changes nothing if the
-    /// job's id is already in use. Makes one write.
-    pub async fn create(&self, job: &Job) -> Result<()> {
+    /// Creates a job without checking or counting it against any limit, for a test question of the operator's tool.
+    /// Changes nothing if the job's id is already in use. Makes one write.
+    pub async fn create_without_limits(&self, job: &Job) -> Result<()> {
         self.table.create(jobs::item_key(job.id), job).await.map(drop)
     }
 
@@ -135,55 +136,55 @@ impl JobIntake {
     async fn try_accept(
         &self,
         presented: &ApiKey,
-        seen: &SeenLimits,
+        seen: &LimitsSnapshot,
         job: &Job,
         idempotency: Option<&Idempotency>,
     ) -> Result<Option<AcceptanceResult>> {
         let now = job.created_at;
-        let repeat_or_refuse = async |refusal| {
-            Idempotency::repeat_or_refuse(idempotency, &self.table, now, refusal, AcceptanceResult::Repeated)
-                .await
+        let repeated_or_refusal = async |refusal| {
+            let repeated = AcceptanceResult::Repeated;
+            Idempotency::repeated_or_refusal(idempotency, &self.table, now, refusal, repeated).await
         };
         let decision = seen.rate_limit_decision(now);
         if let Some(refused) = seen.refusal(decision) {
-            return repeat_or_refuse(refused).await.map(Some);
+            return repeated_or_refusal(refused).await.map(Some);
         }
         let mut writes = vec![
-            self.table.transact_update(question_update(presented, seen, now))?,
-            self.table.transact_create(&jobs::item_key(job.id), job)?,
-            self.table.transact_update(seen.unfinished.count_update(&job.workspace, now))?,
+            self.table.write_to_update(question_update(presented, seen, now))?,
+            self.table.write_to_create(&jobs::item_key(job.id), job)?,
+            self.table.write_to_update(seen.unfinished.increment_update(&job.workspace, now))?,
         ];
         if let Some(idempotency) = idempotency {
-            writes.push(idempotency.write_remembering(&self.table, &job.id.to_string(), now)?);
+            writes.push(idempotency.transact_write(&self.table, &job.id.to_string(), now)?);
         }
         match self.table.transact(writes).await? {
             TransactionOutcome::Done => Ok(Some(AcceptanceResult::Accepted(decision))),
             TransactionOutcome::Refused(at) if at.contains(&IDEMPOTENCY_WRITE) => {
-                repeat_or_refuse(AcceptanceResult::InFlight).await.map(Some)
+                repeated_or_refusal(AcceptanceResult::InFlight).await.map(Some)
             }
             TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => Ok(None),
         }
     }
 
     /// Reads the limits again. Returns `None` if the key is no longer live. Makes one read.
-    async fn read_limits(&self, presented: &ApiKey, job: &Job) -> Result<Option<SeenLimits>> {
+    async fn read_limits(&self, presented: &ApiKey, job: &Job) -> Result<Option<LimitsSnapshot>> {
         let key = webhook_keys::item_key(presented.key_id());
         let counts = job_counts::keys(&job.workspace, job.created_at);
         let mut items = self.table.get_all([&[key.clone()][..], &counts].concat()).await?;
-        let unfinished = UnfinishedJobs::take(&mut items, &counts)?;
-        let found = webhook_keys::live_key(presented, take_item(&mut items, &key)?);
-        Ok(found.map(|key| SeenLimits { key, unfinished }))
+        let unfinished = UnfinishedJobs::take_from(&mut items, &counts)?;
+        let found = webhook_keys::authenticate(presented, take_item(&mut items, &key)?);
+        Ok(found.map(|key| LimitsSnapshot { key, unfinished }))
     }
 }
 
 /// Returns the update that counts a question. Its conditions: the key is live, its quota has not changed since `seen`
 /// was read, and the question does not exceed the quota.
-fn question_update(presented: &ApiKey, seen: &SeenLimits, now: UtcInstant) -> Update {
+fn question_update(presented: &ApiKey, seen: &LimitsSnapshot, now: UtcInstant) -> Update {
     let update = Update::of(webhook_keys::item_key(presented.key_id()))
         .if_equal("secret_hash", &hex(&presented.secret_hash()))
         .if_absent("revoked_at")
         .if_unchanged("quota", &seen.key.quota);
     let update = update.set(&["last_used_at"], &now);
     let is_busy = rate_limit::is_past_sustained_rate(seen.key.question_arrival, now);
-    rate_limit::count_arrival(update, "question_arrival", is_busy, &seen.quota(), now)
+    rate_limit::with_request_counted(update, "question_arrival", is_busy, &seen.quota(), now)
 }

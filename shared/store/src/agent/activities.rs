@@ -149,12 +149,12 @@ impl Activities {
         let Some(merged) = index::merge_if_changed(content, group) else { return Ok(Some(index.clone())) };
         let segments = segment::split_into_segments(merged)?;
         let changed = index.replace_segment(position, &segments, group)?;
-        let mut writes = vec![self.table.transact_update(index_update(workspace, index, &changed))?];
+        let mut writes = vec![self.table.write_to_update(index_update(workspace, index, &changed))?];
         for (segment, id) in segments.iter().zip(changed.latest_segment_ids(segments.len())) {
-            writes.push(self.table.transact_create(&segment_key(workspace, &id), segment)?);
+            writes.push(self.table.write_to_create(&segment_key(workspace, &id), segment)?);
         }
         if let Some(entry) = old {
-            writes.push(self.table.transact_delete(&segment_key(workspace, entry.id()))?);
+            writes.push(self.table.write_to_delete(&segment_key(workspace, entry.id()))?);
         }
         Ok(self.table.transact(writes).await?.is_done().then_some(changed))
     }
@@ -166,9 +166,9 @@ impl Activities {
             while !index.is_empty() {
                 let (remaining, removed) = index.without_first(MAX_DELETED_SEGMENTS);
                 let mut writes =
-                    vec![self.table.transact_update(index_update(workspace, &index, &remaining))?];
+                    vec![self.table.write_to_update(index_update(workspace, &index, &remaining))?];
                 for entry in removed {
-                    writes.push(self.table.transact_delete(&segment_key(workspace, entry.id()))?);
+                    writes.push(self.table.write_to_delete(&segment_key(workspace, entry.id()))?);
                 }
                 if !self.table.transact(writes).await?.is_done() {
                     break;

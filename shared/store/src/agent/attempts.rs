@@ -8,7 +8,7 @@ use plumbline_delivery::Attempt;
 use plumbline_delivery::rules::retention;
 
 use crate::agent::deliveries::{
-    Deliveries, Delivery, DeliveryState, NextStep, claim_release_update, set_ended,
+    Deliveries, Delivery, DeliveryState, DeliveryStep, claim_release_update, set_ended,
 };
 use crate::agent::endpoints::HealthChange;
 use crate::agent::held_deliveries::{self, HeldDelivery, add_hold};
@@ -28,7 +28,7 @@ pub struct AttemptRecord<'a> {
     /// Number of parts of a long chat message delivered so far.
     pub parts_delivered: u32,
     /// Step of the delivery after this attempt: another attempt, the next parts of a long answer, or none.
-    pub next: NextStep,
+    pub next: DeliveryStep,
     /// Change of the endpoint's health, if any.
     pub change: Option<HealthChange>,
     /// Message to the webhook's owner, if the attempt pauses the endpoint.
@@ -38,8 +38,8 @@ pub struct AttemptRecord<'a> {
 impl AttemptRecord<'_> {
     /// Returns true if the attempt pauses its endpoint and another attempt would follow. The delivery is then held.
     fn is_held(&self) -> bool {
-        let pauses = self.change.as_ref().is_some_and(|change| change.failing_since_if_paused().is_some());
-        pauses && matches!(self.next, NextStep::RetryAt(_))
+        let pauses = self.change.as_ref().is_some_and(|change| change.paused_after_failing_since().is_some());
+        pauses && matches!(self.next, DeliveryStep::RetryAt(_))
     }
 
     /// Returns the time until which the job must be kept, or `None` if it is already kept long enough.
@@ -57,8 +57,8 @@ impl AttemptRecord<'_> {
             None => update,
         };
         match self.next {
-            NextStep::SendRest => update.set(&["due_at"], &now).remove(&["next_attempt_at"]),
-            NextStep::RetryAt(at) => {
+            DeliveryStep::SendRest => update.set(&["due_at"], &now).remove(&["next_attempt_at"]),
+            DeliveryStep::RetryAt(at) => {
                 let update = self.add_attempt(update, claimed).set(&["failures"], &(claimed.failures + 1));
                 if self.is_held() {
                     add_hold(update, claimed, now)
@@ -66,10 +66,10 @@ impl AttemptRecord<'_> {
                     update.set(&["due_at"], &at).set(&["next_attempt_at"], &at)
                 }
             }
-            NextStep::Delivered => {
+            DeliveryStep::Delivered => {
                 set_ended(self.add_attempt(update, claimed), DeliveryState::Delivered, now)
             }
-            NextStep::GiveUp => set_ended(self.add_attempt(update, claimed), DeliveryState::Failed, now),
+            DeliveryStep::GiveUp => set_ended(self.add_attempt(update, claimed), DeliveryState::Failed, now),
         }
     }
 
@@ -123,10 +123,10 @@ impl Deliveries {
         now: UtcInstant,
     ) -> Result<Vec<TransactWriteItem>> {
         let mut writes =
-            vec![self.table.transact_update(recording.delivery_update(claimed, extension, now))?];
+            vec![self.table.write_to_update(recording.delivery_update(claimed, extension, now))?];
         if let Some(change) = &recording.change {
-            let item = change.item();
-            writes.push(self.table.transact_replace_if_unchanged(
+            let item = change.new_item();
+            writes.push(self.table.write_to_replace_if_unchanged(
                 &change.id.key(),
                 item.as_ref(),
                 "health",
@@ -134,7 +134,7 @@ impl Deliveries {
             )?);
             if recording.is_held() {
                 let entry_key = held_deliveries::item_key(&change.id, claimed.job_id);
-                writes.push(self.table.transact_create(&entry_key, &HeldDelivery::of(claimed, now))?);
+                writes.push(self.table.write_to_create(&entry_key, &HeldDelivery::of(claimed, now))?);
             }
             if let Some(notice) = &recording.notice {
                 writes.extend(service_messages::writes(&self.table, notice, now)?);
@@ -142,7 +142,7 @@ impl Deliveries {
         }
         if let Some(until) = extension {
             let update = Update::of(jobs::item_key(claimed.job_id)).if_exists();
-            writes.push(self.table.transact_update(update.set(&["expires_at"], &until.epoch_seconds()))?);
+            writes.push(self.table.write_to_update(update.set(&["expires_at"], &until.epoch_seconds()))?);
         }
         Ok(writes)
     }

@@ -19,7 +19,8 @@ pub(crate) struct StoredConnection {
 
 /// Chat connection with its token decrypted.
 pub struct ChatConnection {
-    /// Base URL of the chat API, such as `https://slack.com/api`: the part before the method name.
+    /// Base URL of the chat API, such as `https://slack.com/api`. The URL of an API method is this URL and the method's
+    /// name, such as `chat.postMessage`.
     pub base_url: String,
     /// Bearer token for the chat API.
     pub token: Zeroizing<String>,
@@ -45,7 +46,7 @@ impl ChatConnections {
     /// - [`StoreError::SealInvalid`](crate::StoreError::SealInvalid) if the token was sealed for another address.
     /// - [`StoreError::AddressNotSealed`](crate::StoreError::AddressNotSealed) if an earlier release sealed it
     ///   without an address.
-    pub async fn open(&self) -> Result<Option<ChatConnection>> {
+    pub async fn load(&self) -> Result<Option<ChatConnection>> {
         let Some(stored) = self.table.get::<StoredConnection>(item_key()).await? else { return Ok(None) };
         let StoredConnection { base_url, token } = &stored;
         let token = self.kms.open_for_address(Purpose::ChatToken, KMS_SUBJECT, base_url, token).await?;

@@ -1,8 +1,9 @@
 //! Connection of a workspace to its repository on a code host, and the progress of reading it.
 //!
-//! A *pass* is one complete reading of the repository, in several steps. A step leaves nothing to the next but the
-//! stored state. A worker claims the connection, saves the state after each step, and releases the connection until the
-//! next step is due. If the worker dies, the sweep starts another worker, which continues from the last saved state.
+//! A *pass* is one complete reading of the repository, in several steps. Everything that a step needs from the steps
+//! before it is in the stored state. A worker claims the connection, saves the state after each step, and releases the
+//! connection until the next step is due. If the worker dies, the sweep starts another worker, which continues from the
+//! last saved state.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use jiff::SignedDuration;
@@ -12,7 +13,7 @@ use zeroize::Zeroizing;
 
 use crate::agent::workspaces::{self, Backfill};
 use crate::claim::Claim;
-use crate::due::Due;
+use crate::due::DueAttributes;
 use crate::error::Result;
 use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, from_item};
@@ -31,7 +32,7 @@ pub struct CodeHostConnection {
     /// Base URL of the code host's API.
     pub base_url: String,
     pub(crate) credentials: Sealed,
-    /// State of the current reading of the repository, as JSON text; absent before the first step.
+    /// State of the current or latest pass, as JSON text; absent before the first step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pass: Option<String>,
     /// Error of the last step, for the operator; absent if the step succeeded.
@@ -40,7 +41,7 @@ pub struct CodeHostConnection {
     /// Number of consecutive failed steps.
     #[serde(default)]
     pub failures: u32,
-    /// Time at which the latest pass over all listings ended.
+    /// Time at which the latest complete pass ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub read_at: Option<UtcInstant>,
     /// End of the current worker's lease.
@@ -48,17 +49,17 @@ pub struct CodeHostConnection {
     pub lease_until: Option<UtcInstant>,
     /// Time from which the next step is due. While a worker has the lease, this is the end of the lease.
     #[serde(flatten)]
-    pub due: Due,
+    pub due: DueAttributes,
 }
 
 /// Progress that a worker saves when it releases a connection.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SyncProgress {
-    /// State of the current reading of the repository, as JSON text; `None` to begin from the start.
+    /// State of the pass, as JSON text; `None` to begin from the start.
     pub pass: Option<String>,
     /// Error that stopped the worker, for the operator; `None` if the step succeeded.
     pub last_error: Option<String>,
-    /// Time at which this pass over all listings ended; `None` to keep the stored time.
+    /// Time at which the pass ended, if it is complete; `None` to keep the stored time.
     pub read_at: Option<UtcInstant>,
     /// Time at which the next step is due.
     pub due_at: UtcInstant,
@@ -76,7 +77,7 @@ impl CodeHostConnection {
 
     /// Creates the connection of a workspace to `repository` through the API at `base_url`, due at `now`. Seals the
     /// credentials for this address. Makes one KMS call.
-    pub(crate) async fn seal(
+    pub(crate) async fn with_sealed_credentials(
         kms: &Kms,
         workspace: &Workspace,
         (repository, base_url): (&str, &str),
@@ -94,7 +95,7 @@ impl CodeHostConnection {
             failures: 0,
             read_at: None,
             lease_until: None,
-            due: Due::at(&subject, now),
+            due: DueAttributes::at(&subject, now),
         })
     }
 }
@@ -108,7 +109,7 @@ pub(crate) fn connection_writes(
     let workspace = &connection.workspace;
     let pending =
         Update::of(workspaces::item_key(workspace)).if_exists().set(&["backfill"], &Backfill::Pending);
-    Ok(vec![table.transact_update(pending)?, table.transact_replace(&item_key(workspace), connection)?])
+    Ok(vec![table.write_to_update(pending)?, table.write_to_replace(&item_key(workspace), connection)?])
 }
 
 /// Claims connections to code hosts and records the progress of reading, for the `sync` function. Also reads
@@ -155,9 +156,9 @@ impl CodeHostConnections {
         }
     }
 
-    /// Saves the position of the current pass over the repository, and extends the lease. Returns `None` if another
+    /// Saves the state of the current pass over the repository, and extends the lease. Returns `None` if another
     /// worker has claimed the connection, or the connection was replaced or deleted.
-    pub async fn save_progress(
+    pub async fn save_pass(
         &self,
         claimed: &CodeHostConnection,
         pass: &str,

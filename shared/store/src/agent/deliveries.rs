@@ -4,15 +4,15 @@ use jiff::SignedDuration;
 use plumbline_contract::trigger::Destination;
 use plumbline_contract::{JobId, Workspace};
 use plumbline_delivery::Attempt;
-pub use plumbline_delivery::rules::next_step::{DeliveryKind, NextStep};
+pub use plumbline_delivery::rules::next_step::{DeliveryKind, DeliveryStep};
 use plumbline_delivery::rules::retention::{self, DELIVERY_RETENTION};
 use serde::{Deserialize, Serialize};
 
-use crate::agent::endpoints::{Endpoint, EndpointId};
+use crate::agent::endpoints::{EndpointId, StoredEndpoint};
 use crate::agent::jobs::{self, Job};
 use crate::agent::workspaces::{self, Webhook, WorkspaceSettings};
 use crate::claim::Claim;
-use crate::due::{self, Due};
+use crate::due::{self, DueAttributes};
 use crate::error::Result;
 use crate::listed::ListAttributes;
 use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, from_item, take_item};
@@ -28,7 +28,8 @@ pub enum DeliveryState {
     /// Not delivered yet: an attempt is scheduled or in progress.
     Pending,
     /// Held until its paused endpoint is resumed.
-    Paused,
+    #[serde(rename = "paused")]
+    Held,
     /// The destination has accepted the answer.
     Delivered,
     /// The delivery has failed and will not be attempted again.
@@ -74,7 +75,7 @@ pub struct Delivery {
     pub lease_until: Option<UtcInstant>,
     /// Time from which the sweep checks the delivery; absent if it has ended or is held.
     #[serde(flatten)]
-    pub due: Option<Due>,
+    pub due: Option<DueAttributes>,
     /// Attributes that put the delivery into the console's list of deliveries; absent if an earlier release created it.
     #[serde(flatten)]
     pub(crate) listed: Option<ListAttributes>,
@@ -97,7 +98,7 @@ impl Delivery {
             next_attempt_at: None,
             job_kept_until: None,
             lease_until: None,
-            due: Some(Due::at(job.id, now.plus(LEASE))),
+            due: Some(DueAttributes::at(job.id, now.plus(LEASE))),
             listed: Some(ListAttributes::delivery(&job.workspace, &job.id.to_string(), now)),
         }
     }
@@ -127,7 +128,7 @@ pub struct DeliveryContext {
     /// Webhook, if it still exists.
     pub webhook: Option<Webhook>,
     /// Endpoint, if it fails, is paused or is resuming; `None` for a healthy endpoint or a chat channel.
-    pub endpoint: Option<Endpoint>,
+    pub endpoint: Option<StoredEndpoint>,
 }
 
 pub(crate) fn item_key(job: JobId) -> Key {
@@ -166,7 +167,7 @@ impl Deliveries {
 
     /// Postpones the sweep's next check of a pending delivery to `due_at`. Returns false if the delivery has ended or
     /// is held, or is not due at `now`.
-    pub async fn postpone(&self, job: JobId, now: UtcInstant, due_at: UtcInstant) -> Result<bool> {
+    pub async fn postpone_check(&self, job: JobId, now: UtcInstant, due_at: UtcInstant) -> Result<bool> {
         let update = Update::of(item_key(job)).if_equal("state", &DeliveryState::Pending);
         Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())
     }
@@ -187,7 +188,7 @@ impl Deliveries {
             WriteOutcome::Refused(None) => Ok(Claim::AlreadyFinished),
             WriteOutcome::Refused(Some(item)) => match from_item::<Delivery>(item)?.state {
                 DeliveryState::Pending => Ok(Claim::InProgress),
-                DeliveryState::Paused | DeliveryState::Delivered | DeliveryState::Failed => {
+                DeliveryState::Held | DeliveryState::Delivered | DeliveryState::Failed => {
                     Ok(Claim::AlreadyFinished)
                 }
             },
@@ -215,7 +216,7 @@ pub(crate) fn claim_release_update(claimed: &Delivery) -> Update {
 pub(crate) fn set_restarted(update: Update, job: JobId, now: UtcInstant) -> Update {
     let update = update.set(&["state"], &DeliveryState::Pending).set(&["failures"], &0).set(&["claims"], &0);
     let update = update.set(&["parts_delivered"], &0).remove(&["next_attempt_at"]).remove(&["expires_at"]);
-    due::set(update, &Due::at(job, now))
+    due::set(update, &DueAttributes::at(job, now))
 }
 
 /// Extends an update so that it ends a delivery in `state`. The item of the delivery expires [`DELIVERY_RETENTION`]

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use crate::due::Due;
+use crate::due::DueAttributes;
 use crate::secret_hash::hex;
 use crate::table::{ItemKind, Key};
 use plumbline_instant::UtcInstant;
@@ -33,8 +33,8 @@ impl EndpointId {
         Self { workspace: workspace.clone(), webhook_id: webhook_id.to_owned(), url_hash }
     }
 
-    /// Parses the primary key of an endpoint's item. `partition` is the partition key without the prefix that ends with
-    /// the first `#`.
+    /// Parses the primary key of an endpoint's item. `partition` is the part of the partition key after its
+    /// first `#`.
     pub(crate) fn parse(partition: &str, sort: &str) -> Option<Self> {
         let (workspace, webhook_id) = partition.split_once('#')?;
         let (workspace, webhook_id) = (workspace.parse().ok()?, webhook_id.to_owned());
@@ -61,21 +61,21 @@ pub(crate) fn partition(workspace: &Workspace, webhook_id: &str) -> String {
 
 /// Stored health of an endpoint that fails, is paused or is resuming.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Endpoint {
+pub struct StoredEndpoint {
     /// URL of the endpoint.
     pub url: String,
     /// Health of the endpoint: failing, paused or resuming.
     pub health: Health,
     /// Time from which the sweep releases held deliveries; absent unless the endpoint is resuming.
     #[serde(flatten)]
-    pub due: Option<Due>,
+    pub due: Option<DueAttributes>,
     /// Expiry time of the item (time-to-live), as Unix time in seconds: five days after the last recorded failure.
     /// Absent while the endpoint is paused or resuming.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     expires_at: Option<i64>,
 }
 
-impl Endpoint {
+impl StoredEndpoint {
     /// Returns true if answers to the endpoint are held.
     pub fn is_paused(&self) -> bool {
         matches!(self.health, Health::Paused { .. })
@@ -99,13 +99,14 @@ pub struct HealthChange {
 
 impl HealthChange {
     /// Returns the change after a failure at `now`, or `None` if the stored health stays as it is. Most failures change
-    /// nothing.
+    /// nothing: failures of a failing endpoint are recorded once in 12 hours at most, unless one pauses the endpoint.
     pub fn after_failure(id: &EndpointId, url: &str, seen: Option<Health>, now: UtcInstant) -> Option<Self> {
         let changed = endpoint_health::after_failure(seen, now)?;
         Some(Self { id: id.clone(), url: url.to_owned(), seen, changed: Some(changed), at: now })
     }
 
-    /// Returns the change after a success at `now`, or `None` if no failure was on record or the endpoint is resuming.
+    /// Returns the change after a success at `now`: a failing endpoint becomes healthy, and a paused one begins to
+    /// resume. Returns `None` if no failure was on record, or the endpoint is resuming already.
     pub fn after_success(id: &EndpointId, url: &str, seen: Option<Health>, now: UtcInstant) -> Option<Self> {
         let changed = match endpoint_health::after_success(seen) {
             SuccessEffect::Unchanged => return None,
@@ -116,21 +117,21 @@ impl HealthChange {
     }
 
     /// Returns the time since which every attempt has failed, if this change pauses the endpoint; otherwise `None`.
-    pub fn failing_since_if_paused(&self) -> Option<UtcInstant> {
+    pub fn paused_after_failing_since(&self) -> Option<UtcInstant> {
         match self.changed {
             Some(Health::Paused { failing_since, .. }) => Some(failing_since),
             _ => None,
         }
     }
 
-    /// Returns the endpoint's new item, or `None` if the endpoint is healthy and its item is deleted.
-    pub(crate) fn item(&self) -> Option<Endpoint> {
+    /// Returns the endpoint's new item, or `None` if the endpoint is healthy and its item must be deleted.
+    pub(crate) fn new_item(&self) -> Option<StoredEndpoint> {
         let health = self.changed?;
         let (due, expires_at) = match health {
             Health::Failing { .. } => (None, Some(self.at.plus(PAUSE_AFTER).epoch_seconds())),
             Health::Paused { .. } => (None, None),
-            Health::Resuming => (Some(Due::at(&self.id.url_hash, self.at)), None),
+            Health::Resuming => (Some(DueAttributes::at(&self.id.url_hash, self.at)), None),
         };
-        Some(Endpoint { url: self.url.clone(), health, due, expires_at })
+        Some(StoredEndpoint { url: self.url.clone(), health, due, expires_at })
     }
 }

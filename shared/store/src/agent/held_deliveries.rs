@@ -8,7 +8,7 @@ use plumbline_delivery::rules::retention::held_delivery_retention_end;
 use serde::{Deserialize, Serialize};
 
 use crate::agent::deliveries::{self, Deliveries, Delivery, DeliveryState};
-use crate::agent::endpoints::{Endpoint, EndpointId, Health};
+use crate::agent::endpoints::{EndpointId, Health, StoredEndpoint};
 use crate::due;
 use crate::error::{Result, StoreError};
 use crate::table::{ItemKind, Key, TransactionOutcome, Update, from_item};
@@ -43,7 +43,7 @@ pub(crate) fn item_key(endpoint: &EndpointId, job: JobId) -> Key {
 /// Extends an update so that it holds a delivery until its endpoint is resumed.
 pub(crate) fn add_hold(update: Update, delivery: &Delivery, now: UtcInstant) -> Update {
     let expires_at = held_delivery_retention_end(delivery.job_kept_until, now).epoch_seconds();
-    let update = update.set(&["state"], &DeliveryState::Paused).set(&["expires_at"], &expires_at);
+    let update = update.set(&["state"], &DeliveryState::Held).set(&["expires_at"], &expires_at);
     due::clear(update.remove(&["next_attempt_at"]))
 }
 
@@ -60,10 +60,10 @@ impl Deliveries {
         let writes = || {
             let held = add_hold(deliveries::claim_release_update(claimed), claimed, now);
             Ok::<_, StoreError>(vec![
-                self.table.transact_update(held)?,
-                self.table.transact_check_unchanged(&endpoint.key(), "health", &seen)?,
+                self.table.write_to_update(held)?,
+                self.table.unchanged_check(&endpoint.key(), "health", &seen)?,
                 self.table
-                    .transact_create(&item_key(endpoint, claimed.job_id), &HeldDelivery::of(claimed, now))?,
+                    .write_to_create(&item_key(endpoint, claimed.job_id), &HeldDelivery::of(claimed, now))?,
             ])
         };
         Ok(self.table.transact_with_retries(writes).await?.is_done())
@@ -79,7 +79,7 @@ impl Deliveries {
         limit: usize,
         now: UtcInstant,
     ) -> Result<Vec<JobId>> {
-        let found: Option<Endpoint> = self.table.get(endpoint.key()).await?;
+        let found: Option<StoredEndpoint> = self.table.get(endpoint.key()).await?;
         let is_resuming = found.is_some_and(|found| found.health == Health::Resuming);
         if !is_resuming {
             return Ok(Vec::new());
@@ -101,9 +101,9 @@ impl Deliveries {
     async fn release_one(&self, endpoint: &EndpointId, job: JobId, now: UtcInstant) -> Result<()> {
         let entry_key = item_key(endpoint, job);
         let writes = || {
-            let update = Update::of(deliveries::item_key(job)).if_equal("state", &DeliveryState::Paused);
-            let pending = self.table.transact_update(deliveries::set_restarted(update, job, now))?;
-            Ok::<_, StoreError>(vec![pending, self.table.transact_delete(&entry_key)?])
+            let update = Update::of(deliveries::item_key(job)).if_equal("state", &DeliveryState::Held);
+            let pending = self.table.write_to_update(deliveries::set_restarted(update, job, now))?;
+            Ok::<_, StoreError>(vec![pending, self.table.write_to_delete(&entry_key)?])
         };
         match self.table.transact_with_retries(writes).await? {
             TransactionOutcome::Done => Ok(()),

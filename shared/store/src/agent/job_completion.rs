@@ -27,12 +27,12 @@ impl JobExecution {
             return Ok(self.table.update(completion_update(job, completion, now)).await?.is_done());
         }
         let writes = || {
-            let mut writes = vec![self.table.transact_update(completion_update(job, completion, now))?];
+            let mut writes = vec![self.table.write_to_update(completion_update(job, completion, now))?];
             if let Some(hour) = job.counted_in {
-                writes.push(self.table.transact_update(job_counts::uncount_update(&job.workspace, hour))?);
+                writes.push(self.table.write_to_update(job_counts::decrement_update(&job.workspace, hour))?);
             }
             if let Some(delivery) = &delivery {
-                writes.push(self.table.transact_create(&deliveries::item_key(job.id), delivery)?);
+                writes.push(self.table.write_to_create(&deliveries::item_key(job.id), delivery)?);
             }
             Ok::<_, StoreError>(writes)
         };

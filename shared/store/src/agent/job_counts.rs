@@ -69,7 +69,7 @@ pub struct UnfinishedJobs {
 
 impl UnfinishedJobs {
     /// Removes the counts at these keys from the items that one call has read, and decodes them.
-    pub(crate) fn take(items: &mut Vec<Item>, [current, earlier]: &[Key; 2]) -> Result<Self> {
+    pub(crate) fn take_from(items: &mut Vec<Item>, [current, earlier]: &[Key; 2]) -> Result<Self> {
         let mut count = |key: &Key| -> Result<i64> {
             Ok(take_item::<JobCount>(items, key)?.map_or(0, |count| count.unfinished.max(0)))
         };
@@ -83,7 +83,7 @@ impl UnfinishedJobs {
 
     /// Returns the update that counts a job accepted at `now`, on condition that the workspace has fewer than
     /// [`MAX_UNFINISHED_JOBS`] unfinished jobs.
-    pub(crate) fn count_update(&self, workspace: &Workspace, now: UtcInstant) -> Update {
+    pub(crate) fn increment_update(&self, workspace: &Workspace, now: UtcInstant) -> Update {
         let hour = AcceptanceHour::of(now);
         let bound = i64::from(MAX_UNFINISHED_JOBS) - 1 - self.earlier;
         counter_update(workspace, hour, 1).if_at_most("unfinished", &bound)
@@ -91,7 +91,7 @@ impl UnfinishedJobs {
 }
 
 /// Returns the update that takes an ended job off the count of unfinished jobs of `hour`.
-pub(crate) fn uncount_update(workspace: &Workspace, hour: AcceptanceHour) -> Update {
+pub(crate) fn decrement_update(workspace: &Workspace, hour: AcceptanceHour) -> Update {
     counter_update(workspace, hour, -1)
 }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::agent::job_counts::AcceptanceHour;
 use crate::claim::Claim;
-use crate::due::{self, Due};
+use crate::due::{self, DueAttributes};
 use crate::error::Result;
 use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, from_item};
 use plumbline_instant::UtcInstant;
@@ -20,7 +20,7 @@ pub const LEASE: SignedDuration = SignedDuration::from_secs(120);
 /// Lease of a worker that calls a model, which may take minutes. It equals the timeout of the worker's Lambda function.
 pub const MODEL_LEASE: SignedDuration = SignedDuration::from_secs(300);
 
-/// Progress of a job: running, completed or failed.
+/// Status of a job: running, completed or failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum JobStatus {
@@ -73,7 +73,7 @@ pub struct Job {
     pub asked_by: Option<String>,
     /// Time from which the sweep checks the job; absent once it is finished.
     #[serde(flatten)]
-    pub due: Option<Due>,
+    pub due: Option<DueAttributes>,
 }
 
 impl Job {
@@ -101,7 +101,7 @@ impl Job {
             finished_at: None,
             counted_in: None,
             asked_by: None,
-            due: Some(Due::at(id, first_check)),
+            due: Some(DueAttributes::at(id, first_check)),
         }
     }
 
@@ -112,9 +112,9 @@ impl Job {
     }
 }
 
-/// Progress of a job: the attributes that an answer to a poll needs.
+/// The part of a job that a response to a poll contains: its status, and its answer if there is one.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct JobProgress {
+pub struct PolledJob {
     /// Status of the job.
     pub status: JobStatus,
     /// Answer, once the job is completed.
@@ -140,13 +140,13 @@ impl Jobs {
         self.table.get(item_key(id)).await
     }
 
-    /// Reads the progress of a job. Makes one read, and decodes less than [`Self::get`].
-    pub async fn progress(&self, id: JobId) -> Result<Option<JobProgress>> {
+    /// Reads the part of a job that a response to a poll contains. Makes one read, and decodes less than [`Self::get`].
+    pub async fn get_for_poll(&self, id: JobId) -> Result<Option<PolledJob>> {
         self.table.get(item_key(id)).await
     }
 }
 
-/// Claims jobs and ends them. Used by the `query` function and the sweep.
+/// Handle that claims jobs and ends them, for the `query` function and the sweep.
 #[derive(Clone, Debug)]
 pub struct JobExecution {
     pub(crate) table: Table,
@@ -186,7 +186,7 @@ impl JobExecution {
 
     /// Postpones the sweep's next check of a running job to `due_at`. Returns false if the job has ended, or is not due
     /// at `now`; the index `due` is eventually consistent and may list such jobs.
-    pub async fn postpone(&self, id: JobId, now: UtcInstant, due_at: UtcInstant) -> Result<bool> {
+    pub async fn postpone_check(&self, id: JobId, now: UtcInstant, due_at: UtcInstant) -> Result<bool> {
         let update = Update::of(item_key(id)).if_equal("status", &JobStatus::Running);
         Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())
     }

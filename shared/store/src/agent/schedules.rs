@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::agent::job_counts::{self, UnfinishedJobs};
 use crate::agent::jobs::{self, Job};
 use crate::agent::workspaces::{self, WorkspaceSettings};
-use crate::due::{self, Due};
+use crate::due::{self, DueAttributes};
 use crate::error::{Result, StoreError};
 use crate::table::{ItemKind, Key, Table, TransactionOutcome, Update, take_item};
 use plumbline_instant::UtcInstant;
@@ -48,7 +48,7 @@ pub struct Schedule {
     pub fired_by: FiredBy,
     /// Time from which the sweep fires the schedule; absent if the schedule is paused or EventBridge fires it.
     #[serde(flatten)]
-    pub sweep_at: Option<Due>,
+    pub sweep_at: Option<DueAttributes>,
 }
 
 /// Service that fires a schedule.
@@ -114,9 +114,9 @@ pub enum FireResult {
     Created,
     /// The job of this firing exists already: an earlier attempt to fire the schedule for the same time has created it.
     Duplicate,
-    /// The schedule has been paused or removed since it was read. For a schedule that the sweep fires, this result can
-    /// also mean that the stored time of the next firing has changed.
-    Inactive,
+    /// The schedule has been paused or removed since it was read. If the sweep fires the schedule, the stored time of
+    /// its next firing may have changed instead.
+    ScheduleChanged,
     /// The workspace has too many unfinished jobs.
     TooManyUnfinished,
 }
@@ -144,7 +144,7 @@ impl Schedule {
     /// Returns the schedule, changed so that the sweep fires it. It is due at its first firing after `now`, or never if
     /// it is paused or has no further firing.
     pub(crate) fn with_sweep_firing(self, now: UtcInstant) -> Self {
-        let sweep_at = self.next_firing(now).map(|at| Due::at(&self.id, at));
+        let sweep_at = self.next_firing(now).map(|at| DueAttributes::at(&self.id, at));
         Self { fired_by: FiredBy::Sweep, sweep_at, ..self }
     }
 
@@ -201,7 +201,7 @@ impl ScheduleFirings {
         let wanted = [&[schedule_key.clone(), workspace_key.clone()][..], &count_keys].concat();
         let mut items = self.table.get_all(wanted).await?;
         Ok(ScheduleContext {
-            unfinished: UnfinishedJobs::take(&mut items, &count_keys)?,
+            unfinished: UnfinishedJobs::take_from(&mut items, &count_keys)?,
             schedule: take_item(&mut items, &schedule_key)?,
             workspace: take_item(&mut items, &workspace_key)?,
         })
@@ -220,56 +220,56 @@ impl ScheduleFirings {
         let firing = LastFiring { scheduled_at, fired_at: job.created_at, outcome };
         let writes = || {
             Ok(vec![
-                self.table.transact_create(&jobs::item_key(job.id), job)?,
-                self.table.transact_update(firing_update(schedule, &firing))?,
-                self.table.transact_update(unfinished.count_update(&job.workspace, job.created_at))?,
+                self.table.write_to_create(&jobs::item_key(job.id), job)?,
+                self.table.write_to_update(firing_update(schedule, &firing))?,
+                self.table.write_to_update(unfinished.increment_update(&job.workspace, job.created_at))?,
             ])
         };
         match self.table.transact_with_retries(writes).await? {
             TransactionOutcome::Done => Ok(FireResult::Created),
             TransactionOutcome::Refused(parts) if parts.contains(&0) => Ok(FireResult::Duplicate),
-            TransactionOutcome::Refused(parts) if parts.contains(&1) => Ok(FireResult::Inactive),
+            TransactionOutcome::Refused(parts) if parts.contains(&1) => Ok(FireResult::ScheduleChanged),
             TransactionOutcome::Refused(_) => Ok(FireResult::TooManyUnfinished),
             TransactionOutcome::Conflict => Err(StoreError::Contended),
         }
     }
 
-    /// Sets the next firing by the sweep to the schedule's first firing time after `now`. Used if the sweep finds the
-    /// schedule in the index `due`, but [`Schedule::latest_missed`] returns `None`. Changes nothing if the schedule was
-    /// removed, or if the stored time of the next firing has changed since the schedule was read.
+    /// Sets `sweep_at`, the time at which the sweep next fires the schedule, to its first firing time after `now`.
+    /// Used if the sweep finds the schedule in the index `due`, but [`Schedule::latest_missed`] returns `None`. Changes
+    /// nothing if the schedule was removed, or if the stored `sweep_at` has changed since the schedule was read.
     pub async fn advance_to_next_firing(&self, schedule: &Schedule, now: UtcInstant) -> Result<()> {
         let update = Update::of(item_key(&schedule.workspace, &schedule.id)).if_exists();
-        self.table.update(set_next_sweep(update, schedule, now)).await.map(drop)
+        self.table.update(set_next_sweep_at(update, schedule, now)).await.map(drop)
     }
 
-    /// Records that a firing was refused. Changes nothing in the cases of [`FireResult::Inactive`].
+    /// Records that a firing was refused. Changes nothing in the cases of [`FireResult::ScheduleChanged`].
     pub async fn record_refusal(&self, schedule: &Schedule, firing: &LastFiring) -> Result<()> {
         self.table.update(firing_update(schedule, firing)).await.map(drop)
     }
 }
 
 /// Returns the update that records a firing, on condition that the schedule is active. If the sweep fires the schedule,
-/// the update also sets the time of its next firing, as [`set_next_sweep`] does.
+/// the update also sets the time of its next firing, as [`set_next_sweep_at`] does.
 fn firing_update(schedule: &Schedule, firing: &LastFiring) -> Update {
     let update = Update::of(item_key(&schedule.workspace, &schedule.id))
         .if_equal_at(&["state", "is"], &"active")
         .set(&["last_firing"], firing);
     match schedule.fired_by {
         FiredBy::Scheduler => update,
-        FiredBy::Sweep => set_next_sweep(update, schedule, firing.fired_at),
+        FiredBy::Sweep => set_next_sweep_at(update, schedule, firing.fired_at),
     }
 }
 
 /// Extends an update so that the sweep finds the schedule at its first firing after `now`. Adds the condition that the
 /// stored time of the next firing has not changed since `schedule` was read.
-fn set_next_sweep(update: Update, schedule: &Schedule, now: UtcInstant) -> Update {
+fn set_next_sweep_at(update: Update, schedule: &Schedule, now: UtcInstant) -> Update {
     let update = update.if_unchanged("due_at", &schedule.sweep_at.as_ref().map(|due| due.due_at));
-    set_sweep(update, schedule.clone().with_sweep_firing(now).sweep_at.as_ref())
+    set_sweep_at(update, schedule.clone().with_sweep_firing(now).sweep_at.as_ref())
 }
 
 /// Extends an update so that it makes a schedule due for the sweep at `sweep_at`. With `None`, the sweep no longer
 /// fires the schedule.
-pub(crate) fn set_sweep(update: Update, sweep_at: Option<&Due>) -> Update {
+pub(crate) fn set_sweep_at(update: Update, sweep_at: Option<&DueAttributes>) -> Update {
     match sweep_at {
         Some(due) => due::set(update, due),
         None => due::clear(update),

@@ -63,7 +63,7 @@ impl ServiceMessage {
     }
 }
 
-/// Sends messages that the service itself writes, such as test deliveries, for the operator's tool.
+/// Creates service messages, such as test deliveries, for the operator's tool.
 #[derive(Clone, Debug)]
 pub struct ServiceMessages {
     pub(crate) table: Table,
@@ -72,7 +72,7 @@ pub struct ServiceMessages {
 impl ServiceMessages {
     /// Creates the job and the delivery of a message. The sweep then sends the delivery to its queue. Takes one
     /// transaction.
-    pub async fn send(&self, message: &ServiceMessage, now: UtcInstant) -> Result<()> {
+    pub async fn create(&self, message: &ServiceMessage, now: UtcInstant) -> Result<()> {
         match self.table.transact_with_retries(|| writes(&self.table, message, now)).await? {
             TransactionOutcome::Done => Ok(()),
             _ => Err(StoreError::Contended),
@@ -88,10 +88,10 @@ pub(crate) fn writes(
 ) -> Result<Vec<TransactWriteItem>> {
     let job = message.job(now);
     let delivery = Delivery { kind: message.kind, ..Delivery::of(&job, &message.destination, now) };
-    let delivery = Delivery { due: Some(crate::due::Due::at(job.id, now)), ..delivery };
+    let delivery = Delivery { due: Some(crate::due::DueAttributes::at(job.id, now)), ..delivery };
     let job = StoredMessageJob { job, expires_at: now.plus(JOB_RETENTION).epoch_seconds() };
     Ok(vec![
-        table.transact_create(&jobs::item_key(message.id), &job)?,
-        table.transact_create(&deliveries::item_key(message.id), &delivery)?,
+        table.write_to_create(&jobs::item_key(message.id), &job)?,
+        table.write_to_create(&deliveries::item_key(message.id), &delivery)?,
     ])
 }

@@ -79,15 +79,15 @@ pub(crate) async fn read_keys(
     Ok(found)
 }
 
-/// Returns `found`, the stored key, if `presented` matches it and `found` is not revoked.
-pub(crate) fn live_key(presented: &ApiKey, found: Option<WebhookKey>) -> Option<WebhookKey> {
+/// Authenticates a presented key. Returns `found`, the stored key, if `presented` matches it and it is not revoked.
+pub(crate) fn authenticate(presented: &ApiKey, found: Option<WebhookKey>) -> Option<WebhookKey> {
     let stored =
         found.as_ref().map(|key| StoredKeyHash { hash: &key.secret_hash, revoked_at: key.revoked_at });
     if is_live_key(presented, stored) { found } else { None }
 }
 
-/// Stored key that a request presents, the workspace in the request's path, and the numbers of the workspace's
-/// unfinished jobs: one number for the current clock hour, and one for the hour before.
+/// Result of one read for a request: the key that the request presents, and the workspace in its path with the counts
+/// of its unfinished jobs.
 #[derive(Clone, Debug)]
 pub struct CallerLookup {
     /// Presented key, if it is live.
@@ -117,16 +117,16 @@ impl WebhookAuthentication {
     ) -> Result<CallerLookup> {
         let webhook_key = item_key(presented.key_id());
         let Some(workspace) = workspace else {
-            let found = live_key(presented, self.table.get(webhook_key).await?);
+            let found = authenticate(presented, self.table.get(webhook_key).await?);
             return Ok(CallerLookup { key: found, workspace: None, unfinished: UnfinishedJobs::default() });
         };
         let (workspace_key, count_keys) = (workspaces::item_key(workspace), job_counts::keys(workspace, now));
         let wanted = [&[webhook_key.clone(), workspace_key.clone()][..], &count_keys].concat();
         let mut items = self.table.get_all(wanted).await?;
         Ok(CallerLookup {
-            key: live_key(presented, take_item(&mut items, &webhook_key)?),
+            key: authenticate(presented, take_item(&mut items, &webhook_key)?),
             workspace: take_item(&mut items, &workspace_key)?,
-            unfinished: UnfinishedJobs::take(&mut items, &count_keys)?,
+            unfinished: UnfinishedJobs::take_from(&mut items, &count_keys)?,
         })
     }
 }

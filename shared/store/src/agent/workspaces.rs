@@ -46,8 +46,8 @@ pub struct WorkspaceSettings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// May change the workspace with its allowed destinations. May also change the benchmark accounts that are linked
-    /// to the workspace.
+    /// May change the workspace, including the allowed destinations of its webhooks, and the linked benchmark
+    /// accounts.
     Admin,
     /// May see the workspace and the linked accounts, but change nothing.
     Member,
@@ -198,7 +198,7 @@ impl Workspaces {
     }
 }
 
-/// Decrypts the signing secrets of deliveries, for the `deliver` function and the embedded service.
+/// Decrypts the signing secrets of webhooks, for the `deliver` function and the embedded service.
 #[derive(Clone, Debug)]
 pub struct DeliverySecrets {
     pub(crate) kms: Kms,

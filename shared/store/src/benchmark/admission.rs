@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use jiff::SignedDuration;
 use plumbline_benchmark::bundle::Bundle;
-use plumbline_benchmark::run::{DrawPosition, LoadSignal, Pace};
+use plumbline_benchmark::run::{DrawRef, LoadSignal, Pace};
 use plumbline_contract::benchmark::RunStatus;
 
 use crate::benchmark::runs::{self, Run};
@@ -19,7 +19,7 @@ use plumbline_instant::UtcInstant;
 
 /// Returns the messages for the draws of a run at these positions of its draw order.
 pub fn draw_messages(run: &Run, bundle: &Bundle, positions: Range<u32>) -> Vec<DrawMessage> {
-    let message = |draw: DrawPosition<'_>| DrawMessage {
+    let message = |draw: DrawRef<'_>| DrawMessage {
         run_id: run.id,
         record: draw.record.to_owned(),
         index: draw.index,
@@ -30,7 +30,7 @@ pub fn draw_messages(run: &Run, bundle: &Bundle, positions: Range<u32>) -> Vec<D
 /// Returns true if a draw belongs to the run and was admitted. Workers ignore the message of a draw for which this
 /// function returns false.
 pub fn is_admitted(run: &Run, bundle: &Bundle, draw: &DrawMessage) -> bool {
-    let draw = DrawPosition { record: &draw.record, index: draw.index };
+    let draw = DrawRef { record: &draw.record, index: draw.index };
     run.draw_order(bundle).is_admitted(&run.pace, draw)
 }
 
@@ -51,10 +51,10 @@ pub struct DrawAdmission {
 }
 
 impl DrawAdmission {
-    /// Records `signals`: reports of single draws about the load of the endpoint. Then admits the next draws. Also
-    /// sends the messages of the admitted draws, unless the outcomes so far already decide the run. Returns the updated
-    /// run, or `None` if the run no longer exists.
-    pub async fn advance(
+    /// Admits the next draws as [`Self::admit`] does. Then sends their messages, unless the outcomes so far already
+    /// decide the run. `signals` are reports of single draws about the load of the endpoint. Returns the updated run,
+    /// or `None` if the run no longer exists.
+    pub async fn admit_and_send(
         &self,
         bundle: &Bundle,
         seen: &Run,
@@ -87,7 +87,7 @@ impl DrawAdmission {
     ) -> Result<Option<AdmissionResult>> {
         let (mut seen, mut is_fresh) = (seen.clone(), false);
         for tries in 1..=contention::MAX_ATTEMPTS {
-            let pace = seen.pace.after_signals(&seen.counters(), signals, now);
+            let pace = seen.pace.admit_after_signals(&seen.counters(), signals, now);
             if pace == seen.pace || seen.status != RunStatus::Running {
                 if is_fresh {
                     return Ok(Some(AdmissionResult { draws: 0..0, run: seen }));

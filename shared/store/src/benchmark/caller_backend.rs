@@ -18,7 +18,7 @@ pub struct CallerBackend {
     pub model_name: String,
     /// API key of the endpoint.
     pub api_key: String,
-    /// The caller's own detection prompt, if there is one.
+    /// The caller's own system prompt, if there is one.
     pub system_prompt: Option<String>,
 }
 
@@ -43,13 +43,13 @@ impl CallerBackend {
     /// Opens the backend of a run, or returns `None` if the run has ended. Makes one read and one KMS call.
     pub async fn open(backends: &Backends, kms: &Kms, run: BenchmarkId) -> Result<Option<Self>> {
         let Some(sealed) = &backends.get(run).await? else { return Ok(None) };
-        Ok(Some(Self::open_with_key(kms, run, sealed).await?.0))
+        Ok(Some(Self::open_returning_key(kms, run, sealed).await?.0))
     }
 
     /// Opens a sealed backend, and returns it with the data key that seals the run's other secrets. Makes one KMS call.
-    pub async fn open_with_key(kms: &Kms, run: BenchmarkId, sealed: &Sealed) -> Result<(Self, DataKey)> {
+    pub async fn open_returning_key(kms: &Kms, run: BenchmarkId, sealed: &Sealed) -> Result<(Self, DataKey)> {
         let subject = run.to_string();
-        let (text, key) = kms.open_with_key(Purpose::BenchmarkBackend, &subject, sealed).await?;
+        let (text, key) = kms.open_returning_key(Purpose::BenchmarkBackend, &subject, sealed).await?;
         let backend = serde_json::from_slice(&text).map_err(|_| StoreError::SealInvalid)?;
         Ok((backend, key))
     }

@@ -48,7 +48,7 @@ pub struct StoredDraw {
     /// Conversation so far, which another invocation continues. It is encrypted under the run's data key and stored in
     /// the table of run secrets. Only [`Draws::load`] reads it.
     #[serde(skip)]
-    pub saved: Option<String>,
+    pub saved_conversation: Option<String>,
     /// Outcome, once the draw is finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<DrawOutcome>,
@@ -115,8 +115,9 @@ pub struct Draws {
 }
 
 impl Draws {
-    /// Reads draws, with their saved conversations, their runs and the runs' sealed backends. The draws must be
-    /// distinct, and the read must not exceed 100 items. Omits missing runs. Makes one read of both tables.
+    /// Reads draws, with their saved conversations, their runs and the runs' sealed backends. Omits missing runs. Makes
+    /// one read of both tables. The draws must be distinct. Two items for each draw and two for each of their runs must
+    /// not be more than the 100 items of one read.
     pub async fn load(&self, draws: &[DrawMessage]) -> Result<HashMap<BenchmarkId, Result<LoadedRun>>> {
         let runs: HashSet<BenchmarkId> = draws.iter().map(|draw| draw.run_id).collect();
         let keys = runs.iter().copied().map(runs::item_key).chain(draws.iter().map(item_key));
@@ -144,7 +145,7 @@ impl Draws {
             let writes = || {
                 positions
                     .iter()
-                    .map(|position| self.table.transact_update(claim_update(&seen[*position], now)))
+                    .map(|position| self.table.write_to_update(claim_update(&seen[*position], now)))
                     .collect()
             };
             match self.table.transact_with_retries(writes).await? {
@@ -163,17 +164,17 @@ impl Draws {
         self.table.update(update).await.map(drop)
     }
 
-    /// Saves the conversation of an unfinished draw and releases the draw. Another worker may claim it at once, and no
-    /// attempt is used up. Returns false if the run has ended, the draw has an outcome, or another worker has claimed
-    /// the draw since.
+    /// Saves the sealed conversation of an unfinished draw and releases the draw. Another worker may claim it at once,
+    /// and no attempt is used up. Returns false if the run has ended, the draw has an outcome, or another worker has
+    /// claimed the draw since.
     pub async fn save(
         &self,
         draw: &DrawMessage,
         claimed: &StoredDraw,
-        saved: String,
+        conversation: String,
         now: UtcInstant,
     ) -> Result<bool> {
-        let conversation = StoredConversation::of(saved, now);
+        let conversation = StoredConversation::of(conversation, now);
         let writes = || {
             let written = Update::of(item_key(draw))
                 .if_absent("outcome")
@@ -182,9 +183,9 @@ impl Draws {
                 .add("attempts", -1);
             let run = Update::of(runs::item_key(draw.run_id)).if_equal("status", &RunStatus::Running);
             Ok(vec![
-                self.table.transact_update(written)?,
-                self.table.transact_update(run.add("saves", 1))?,
-                self.secrets.transact_replace(&run_secrets::conversation_key(draw), &conversation)?,
+                self.table.write_to_update(written)?,
+                self.table.write_to_update(run.add("saves", 1))?,
+                self.secrets.write_to_replace(&run_secrets::conversation_key(draw), &conversation)?,
             ])
         };
         Ok(self.table.transact_with_retries(writes).await?.is_done())
@@ -212,7 +213,7 @@ impl Draws {
             let writes = || {
                 let draws = uncounted.iter().map(|draw| outcome_update(draw));
                 let updates = std::iter::once(counters_update(run, &uncounted, now)).chain(draws);
-                updates.map(|update| self.table.transact_update(update)).collect()
+                updates.map(|update| self.table.write_to_update(update)).collect()
             };
             match self.table.transact_with_retries(writes).await? {
                 TransactionOutcome::Done => {
@@ -266,7 +267,7 @@ fn claim_result(seen: &DrawSnapshot, now: UtcInstant) -> Claim<StoredDraw> {
             attempts: 1,
             claims: 1,
             lease_until,
-            saved: None,
+            saved_conversation: None,
             outcome: None,
             manifest: None,
         }),
@@ -332,11 +333,11 @@ fn take_run<'a>(
     let backend: Option<StoredBackend> = take_item(items, &run_secrets::backend_key(run))?;
     let seen = draws.map(|message| {
         let saved: Option<StoredConversation> = take_item(items, &run_secrets::conversation_key(message))?;
-        let saved = saved.map(StoredConversation::into_sealed);
+        let saved_conversation = saved.map(StoredConversation::into_sealed);
         let stored: Option<StoredDraw> = take_item(items, &item_key(message))?;
         Ok(DrawSnapshot {
             message: message.clone(),
-            stored: stored.map(|stored| StoredDraw { saved, ..stored }),
+            stored: stored.map(|stored| StoredDraw { saved_conversation, ..stored }),
         })
     });
     let draws = seen.collect::<Result<_>>()?;

@@ -79,7 +79,7 @@ pub(crate) fn item_key(id: &KeyId) -> Key {
     ItemKind::BenchmarkKey.key([id], [])
 }
 
-/// Reads the benchmark keys that are neither revoked nor disabled.
+/// Reads live benchmark keys: keys that are not revoked. A live key may be disabled.
 #[derive(Clone, Debug)]
 pub struct BenchmarkKeys {
     pub(crate) table: Table,
@@ -90,7 +90,7 @@ impl BenchmarkKeys {
     /// read.
     pub async fn get_live(&self, presented: &ApiKey) -> Result<Option<BenchmarkKey>> {
         let found: Option<BenchmarkKey> = self.table.get(item_key(presented.key_id())).await?;
-        Ok(live_key(presented, found))
+        Ok(authenticate(presented, found))
     }
 }
 
@@ -105,8 +105,9 @@ pub(crate) fn new_theoretical_arrival(decision: &RateLimitDecision) -> Option<Ut
     }
 }
 
-/// Returns `found`, the stored key, if `presented` matches it and `found` is not revoked.
-pub(crate) fn live_key(presented: &ApiKey, found: Option<BenchmarkKey>) -> Option<BenchmarkKey> {
+/// Authenticates a presented key. Returns `found`, the stored key, if `presented` matches it and it is not revoked. The
+/// key may be disabled.
+pub(crate) fn authenticate(presented: &ApiKey, found: Option<BenchmarkKey>) -> Option<BenchmarkKey> {
     let stored =
         found.as_ref().map(|key| StoredKeyHash { hash: &key.secret_hash, revoked_at: key.revoked_at });
     if is_live_key(presented, stored) { found } else { None }

@@ -18,7 +18,7 @@ pub enum PollResult {
     /// The key is live and over its limit. The poll is not counted.
     Limited { key: Box<BenchmarkKey>, decision: RateLimitDecision },
     /// The presented key is unknown or revoked.
-    NotLive,
+    KeyNotLive,
 }
 
 /// Assumed state of a key. DynamoDB refuses the next write if the stored state is different.
@@ -47,7 +47,7 @@ impl StatusPolls {
     /// Authenticates a key, and counts a poll that is within the limit. Refuses a poll with one conditional write.
     /// Counts a poll with one write if the key has the default limits and its theoretical arrival time (GCRA) is not in
     /// the future. Counts any other poll with two writes, or with more if the key changes in the meantime.
-    pub async fn count(&self, presented: &ApiKey, now: UtcInstant) -> Result<PollResult> {
+    pub async fn authenticate_and_count(&self, presented: &ApiKey, now: UtcInstant) -> Result<PollResult> {
         let mut assumed = AssumedKeyState { limits: None, is_busy: false };
         for _ in 0..MAX_ATTEMPTS {
             let quota = assumed.limits.unwrap_or_default().polls;
@@ -55,7 +55,7 @@ impl StatusPolls {
                 WriteOutcome::Done(item) => return Ok(admitted_result(from_item(item)?, &quota, now)),
                 WriteOutcome::Refused(found) => found.map(from_item::<BenchmarkKey>).transpose()?,
             };
-            let Some(key) = keys::live_key(presented, found) else { return Ok(PollResult::NotLive) };
+            let Some(key) = keys::authenticate(presented, found) else { return Ok(PollResult::KeyNotLive) };
             let decision = limits::decide(
                 rate_limit::theoretical_arrival(key.poll_arrival),
                 now.timestamp(),
@@ -78,7 +78,7 @@ fn poll_update(presented: &ApiKey, assumed: &AssumedKeyState, quota: &Quota, now
         .if_equal("secret_hash", &hex(&presented.secret_hash()))
         .if_absent("revoked_at")
         .if_unchanged("limits", &assumed.limits);
-    rate_limit::count_arrival(update, "poll_arrival", assumed.is_busy, quota, now)
+    rate_limit::with_request_counted(update, "poll_arrival", assumed.is_busy, quota, now)
 }
 
 fn admitted_result(key: BenchmarkKey, quota: &Quota, now: UtcInstant) -> PollResult {

@@ -1,5 +1,5 @@
-//! Counts of the findings in each record of an ended run. The transaction that ends the run writes them, so that the
-//! console need not read the draws.
+//! Counts of what the draws of an ended run found in each record. The transaction that ends the run writes them, so
+//! that the console need not read the draws.
 
 use plumbline_benchmark::results::RecordCounts;
 use plumbline_contract::BenchmarkId;
@@ -10,7 +10,7 @@ use crate::compression::{compress_json, decompress_json};
 use crate::error::Result;
 use crate::table::{ItemKind, Key};
 
-/// Counts of the draws' comments, for each record with a finished draw, as compressed JSON.
+/// Counts of what draws found, for each record with a finished draw, as compressed JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CompressedCounts(ByteBuf);
 
@@ -21,15 +21,15 @@ impl CompressedCounts {
     }
 
     /// Decompresses the counts.
-    pub(crate) fn read(&self) -> Result<Vec<RecordCounts>> {
+    pub(crate) fn decompress(&self) -> Result<Vec<RecordCounts>> {
         decompress_json(&self.0)
     }
 }
 
-/// Item with the counts of the comments of a run's draws.
+/// Item with the counts of what a run's draws found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct StoredRecordCounts {
-    /// Counts of the draws' comments, for each record.
+    /// Counts of what the draws found, for each record with a finished draw.
     pub(crate) counts: CompressedCounts,
     /// Expiry time of this item and of the run (time-to-live), as Unix time in seconds.
     pub(crate) expires_at: i64,

@@ -35,7 +35,7 @@ pub struct RunCompletion {
     pub harness_version: Option<String>,
     /// Content hash of the dataset, if any draw has an outcome.
     pub dataset_hash: Option<String>,
-    /// Counts of the draws' comments, for each record with a finished draw; `None` if there are no results.
+    /// Counts of what the draws found, for each record with a finished draw; `None` if there are no results.
     pub record_counts: Option<Vec<RecordCounts>>,
 }
 
@@ -71,14 +71,14 @@ impl RunCompletion {
         draws: Vec<StoredDraw>,
         message: Option<RunErrorReason>,
     ) -> serde_json::Result<Self> {
-        let finished: Vec<Draw> = draws.into_iter().filter_map(finished_draw).collect();
+        let finished: Vec<Draw> = draws.into_iter().filter_map(draw_with_outcome).collect();
         if finished.is_empty() {
             return Ok(Self { message, ..Self::default() });
         }
         // The hash of the dataset that the run began with, even if another build ends the run.
         let dataset_hash = Some(run.scored_by.dataset_hash().to_owned());
         let completion = Self { message, dataset_hash, ..Self::default() };
-        if !run.is_from_this_build(bundle) {
+        if !run.is_from_compatible_build(bundle) {
             return Ok(completion);
         }
         let over_budget = run.draws_over_judge_budget > 0;
@@ -116,7 +116,7 @@ fn rejudge_by_catalogue(draws: Vec<Draw>) -> Vec<Draw> {
 }
 
 /// Converts a stored draw for scoring. Returns `None` if the draw has no outcome.
-fn finished_draw(draw: StoredDraw) -> Option<Draw> {
+fn draw_with_outcome(draw: StoredDraw) -> Option<Draw> {
     Some(Draw { record: draw.record, index: draw.index, outcome: draw.outcome? })
 }
 
@@ -134,12 +134,12 @@ fn compute_results(run: &Run, records: &[RecordFacts], draws: &[Draw]) -> result
 
 /// Ends runs, for the `probe` and `finalize` functions and the sweep.
 #[derive(Clone, Debug)]
-pub struct RunCompletions {
+pub struct RunFinalization {
     pub(crate) table: Table,
     pub(crate) secrets: Table,
 }
 
-impl RunCompletions {
+impl RunFinalization {
     /// Ends a run in one transaction, which writes the results, sets the status, **deletes the caller's backend**, and
     /// frees the key's slot. Every run ends in this way, unless a restore of the table ends it. Before the transaction,
     /// deletes the saved conversations of unfinished draws. Returns false if the run has ended already, or if draws
@@ -152,14 +152,14 @@ impl RunCompletions {
             let slot = Update::of(keys::item_key(&run.key_id)).if_exists();
             let slot = slot.remove(&["in_flight", &run.id.to_string()]);
             let mut writes = vec![
-                self.table.transact_update(completion_update(run, completion, now))?,
-                self.table.transact_update(slot)?,
-                self.secrets.transact_delete(&run_secrets::backend_key(run.id))?,
+                self.table.write_to_update(completion_update(run, completion, now))?,
+                self.table.write_to_update(slot)?,
+                self.secrets.write_to_delete(&run_secrets::backend_key(run.id))?,
             ];
             if let Some(counts) = &completion.record_counts {
                 let expires_at = now.plus(RETENTION).epoch_seconds();
                 let stored = StoredRecordCounts { counts: CompressedCounts::of(counts)?, expires_at };
-                writes.push(self.table.transact_replace(&record_counts::item_key(run.id), &stored)?);
+                writes.push(self.table.write_to_replace(&record_counts::item_key(run.id), &stored)?);
             }
             Ok(writes)
         };
@@ -172,7 +172,7 @@ impl RunCompletions {
 
     /// Postpones the sweep's next check of a run to `due_at`. Returns false if the run has ended or is not due at
     /// `now`.
-    pub async fn postpone(&self, id: BenchmarkId, now: UtcInstant, due_at: UtcInstant) -> Result<bool> {
+    pub async fn postpone_check(&self, id: BenchmarkId, now: UtcInstant, due_at: UtcInstant) -> Result<bool> {
         let update = Update::of(runs::item_key(id)).if_equal("status", &RunStatus::Running);
         Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())
     }

@@ -12,7 +12,7 @@ use plumbline_conversation::{Effort, Usage};
 use serde::{Deserialize, Serialize};
 
 use crate::claim::Claim;
-use crate::due::Due;
+use crate::due::DueAttributes;
 use crate::error::Result;
 use crate::listed::ListAttributes;
 use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, from_item};
@@ -111,7 +111,8 @@ pub struct Run {
     /// The API's `results` object, as JSON text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub results: Option<String>,
-    /// The `results` object that catalogue scoring gives, as JSON text, if a model judged all draws.
+    /// The API's `results` object, computed with the catalogue as the judge, as JSON text; absent unless a model judged
+    /// all draws.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub catalogue_results: Option<String>,
     /// Time at which the API accepted the run.
@@ -123,7 +124,7 @@ pub struct Run {
     pub finished_at: Option<UtcInstant>,
     /// Time of the next check by the sweep, or `None` once the run has ended.
     #[serde(flatten)]
-    pub due: Option<Due>,
+    pub due: Option<DueAttributes>,
 }
 
 impl Run {
@@ -155,7 +156,7 @@ impl Run {
 
     /// Returns true if this build has the same harness version and dataset (`bundle`) as the build that started the
     /// run. Only such a build may continue and score the run.
-    pub fn is_from_this_build(&self, bundle: &Bundle) -> bool {
+    pub fn is_from_compatible_build(&self, bundle: &Bundle) -> bool {
         self.scored_by == HarnessAndDataset::of(bundle)
     }
 

@@ -28,7 +28,7 @@ pub enum StartResult {
     /// The API key has too many runs in flight. No start is counted. Contains the state of the quota of starts.
     TooManyInFlight(RateLimitDecision),
     /// The API key was revoked or deleted since it was read.
-    NotLive,
+    KeyNotLive,
 }
 
 /// Maximum number of attempts of a start, if other requests change its key at the same time.
@@ -52,12 +52,12 @@ impl BenchmarkKey {
 
 /// Starts runs, for the `start` function.
 #[derive(Clone, Debug)]
-pub struct Starts {
+pub struct RunStarts {
     pub(crate) table: Table,
     pub(crate) secrets: Table,
 }
 
-impl Starts {
+impl RunStarts {
     /// Reads the presented key, and the connection of the judge model, if one is connected. Returns `None` if the key
     /// is not live. Makes one read.
     pub async fn read_key_and_judge(
@@ -67,7 +67,9 @@ impl Starts {
         let keys = [keys::item_key(presented.key_id()), model_connections::item_key(ModelUse::Judge)];
         let mut items = self.table.get_all(keys.clone()).await?;
         let [api_key, judge] = keys;
-        let Some(live) = keys::live_key(presented, take_item(&mut items, &api_key)?) else { return Ok(None) };
+        let Some(live) = keys::authenticate(presented, take_item(&mut items, &api_key)?) else {
+            return Ok(None);
+        };
         Ok(Some((live, take_item(&mut items, &judge)?)))
     }
 
@@ -89,7 +91,7 @@ impl Starts {
             contention::pause(tries).await;
             match self.live_key(presented).await? {
                 Some(current) => seen = current,
-                None => return Ok(StartResult::NotLive),
+                None => return Ok(StartResult::KeyNotLive),
             }
         }
         Err(StoreError::Contended)
@@ -106,28 +108,29 @@ impl Starts {
         idempotency: Option<&Idempotency>,
     ) -> Result<Option<StartResult>> {
         let now = run.created_at;
-        let repeat_or_refuse = async |refusal| {
-            Idempotency::repeat_or_refuse(idempotency, &self.table, now, refusal, StartResult::Repeated).await
+        let repeated_or_refusal = async |refusal| {
+            Idempotency::repeated_or_refusal(idempotency, &self.table, now, refusal, StartResult::Repeated)
+                .await
         };
         if let Some(refused) = seen.start_refusal(now) {
-            return repeat_or_refuse(refused).await.map(Some);
+            return repeated_or_refusal(refused).await.map(Some);
         }
         let decision = seen.decide_start(now);
         let mut writes = vec![
-            self.table.transact_update(start_update(presented, seen, run, &decision))?,
-            self.table.transact_create(
+            self.table.write_to_update(start_update(presented, seen, run, &decision))?,
+            self.table.write_to_create(
                 &runs::item_key(run.id),
                 &ListedItem { item: run, listed: runs::list_attributes(run) },
             )?,
-            self.secrets.transact_create(&run_secrets::backend_key(run.id), backend)?,
+            self.secrets.write_to_create(&run_secrets::backend_key(run.id), backend)?,
         ];
         if let Some(idempotency) = idempotency {
-            writes.push(idempotency.write_remembering(&self.table, &run.id.to_string(), now)?);
+            writes.push(idempotency.transact_write(&self.table, &run.id.to_string(), now)?);
         }
         match self.table.transact(writes).await? {
             TransactionOutcome::Done => Ok(Some(StartResult::Started(decision))),
             TransactionOutcome::Refused(at) if at.contains(&IDEMPOTENCY_WRITE) => {
-                repeat_or_refuse(StartResult::InFlight).await.map(Some)
+                repeated_or_refusal(StartResult::InFlight).await.map(Some)
             }
             TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => Ok(None),
         }
@@ -135,15 +138,15 @@ impl Starts {
 
     async fn live_key(&self, presented: &ApiKey) -> Result<Option<BenchmarkKey>> {
         let found = self.table.get(keys::item_key(presented.key_id())).await?;
-        Ok(keys::live_key(presented, found))
+        Ok(keys::authenticate(presented, found))
     }
 }
 
 /// Index, in the transaction's list of writes, of the write that stores the `Idempotency-Key`.
 const IDEMPOTENCY_WRITE: usize = 3;
 
-/// Returns the update that counts the start and takes a slot. Its conditions: the key is not revoked, and its count of
-/// starts and its slots have not changed since it was read.
+/// Returns the update that counts the start and takes a slot. Its conditions: the key is not revoked, and the state of
+/// its limit on starts and its runs in flight have not changed since it was read.
 fn start_update(presented: &ApiKey, seen: &BenchmarkKey, run: &Run, decision: &RateLimitDecision) -> Update {
     let mut in_flight = seen.in_flight.clone();
     in_flight.retain(|_, until| *until > run.created_at);

@@ -148,7 +148,7 @@ impl Accounts {
         let writes = || {
             let update = Update::of(workspaces::item_key(workspace)).if_exists();
             let update = update.if_list_equal_at(&path, &seen).set(&path, &accounts);
-            Ok(vec![self.table.transact_update(update)?])
+            Ok(vec![self.table.write_to_update(update)?])
         };
         Ok(ChangeResult::of(&event.commit(&self.table, AuditLog::Workspace(workspace), writes).await?))
     }
@@ -168,11 +168,11 @@ impl AccountReader {
     }
 
     /// Reads a page of the account's audit log. Makes one query.
-    pub async fn audit(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage> {
-        audit::list(&self.table, self.log(), after, limit).await
+    pub async fn audit_page(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage> {
+        audit::list(&self.table, self.audit_log(), after, limit).await
     }
 
-    pub(super) fn log(&self) -> AuditLog<'_> {
+    pub(super) fn audit_log(&self) -> AuditLog<'_> {
         AuditLog::Account(self.account.as_str())
     }
 }

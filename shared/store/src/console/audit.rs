@@ -61,7 +61,7 @@ impl AuditEvent {
     /// microsecond.
     pub(crate) fn transact_write(&self, table: &Table, log: AuditLog<'_>) -> Result<TransactWriteItem> {
         let id = uuid::Uuid::new_v4().simple();
-        table.transact_create(&ItemKind::AuditEvent.key([&log], [&self.at, &id]), self)
+        table.write_to_create(&ItemKind::AuditEvent.key([&log], [&self.at, &id]), self)
     }
 
     /// Commits the writes of a change and this event in one transaction, with the event as the last write.

@@ -1,4 +1,4 @@
-//! Benchmark keys, as the operator's session may list and change them.
+//! Reads and changes of benchmark keys, which only the operator may make in the console.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_contract::keys::{ApiKey, KeyId};
@@ -17,7 +17,7 @@ use plumbline_instant::UtcInstant;
 
 /// Maximum number of keys that one change of an account can update: a transaction has at most 100 writes, and
 /// one of them is the record in the audit log.
-pub const MAX_KEYS_OF_ACCOUNT: usize = 99;
+pub const MAX_KEYS_PER_CHANGE: usize = 99;
 
 /// A page of benchmark keys, sorted by account, then oldest first.
 #[derive(Clone, Debug)]
@@ -28,22 +28,22 @@ pub struct BenchmarkKeyPage {
     pub next: Option<Cursor>,
 }
 
-/// Lists and changes benchmark keys on behalf of the operator. Every change is one transaction, which also records it
-/// in the audit log of the service.
+/// Lists and changes the benchmark keys of all accounts on behalf of the operator. Every change is one transaction,
+/// which also records it in the audit log of the service.
 #[derive(Clone, Debug)]
-pub struct BenchmarkKeyScope {
+pub struct BenchmarkKeyManager {
     pub(crate) table: Table,
     pub(crate) actor: Actor,
 }
 
 impl Accounts {
     /// Returns a handle that changes benchmark keys on behalf of `actor`, the operator.
-    pub fn benchmark_keys(&self, actor: Actor) -> BenchmarkKeyScope {
-        BenchmarkKeyScope { table: self.table.clone(), actor }
+    pub fn benchmark_keys(&self, actor: Actor) -> BenchmarkKeyManager {
+        BenchmarkKeyManager { table: self.table.clone(), actor }
     }
 }
 
-impl BenchmarkKeyScope {
+impl BenchmarkKeyManager {
     /// Lists at most `limit` keys. Makes one query for each partition of the list and one batch read per 100 keys.
     pub async fn list(&self, after: Option<&Cursor>, limit: usize) -> Result<BenchmarkKeyPage> {
         let page = self.table.list(List::BenchmarkKeys, after, limit).await?;
@@ -70,7 +70,7 @@ impl BenchmarkKeyScope {
         let item = new_key(api_key, account, enabled, None, now);
         let event = self.event("created the benchmark key", api_key.key_id().as_str(), now);
         self.commit(&event, || {
-            Ok(vec![self.table.transact_create(&keys::item_key(api_key.key_id()), &item)?])
+            Ok(vec![self.table.write_to_create(&keys::item_key(api_key.key_id()), &item)?])
         })
         .await
     }
@@ -85,7 +85,7 @@ impl BenchmarkKeyScope {
         let item = new_key(api_key, &old.account, old.enabled, old.limits, now);
         let event = self.event("rotated the benchmark key", id.as_str(), now);
         self.commit(&event, || {
-            Ok(vec![self.table.transact_create(&keys::item_key(api_key.key_id()), &item)?])
+            Ok(vec![self.table.write_to_create(&keys::item_key(api_key.key_id()), &item)?])
         })
         .await
     }
@@ -97,7 +97,7 @@ impl BenchmarkKeyScope {
         }
         let event = self.event("revoked the benchmark key", id.as_str(), now);
         let update = || revocation_update(id, now).if_absent("revoked_at");
-        self.commit(&event, || Ok(vec![self.table.transact_update(update())?])).await
+        self.commit(&event, || Ok(vec![self.table.write_to_update(update())?])).await
     }
 
     /// Sets the limits of a key, if they are still those of `seen`.
@@ -110,22 +110,28 @@ impl BenchmarkKeyScope {
     ) -> Result<ChangeResult> {
         let event = self.event("changed the limits of the benchmark key", id.as_str(), now);
         let update = || limits_update(id, seen, limits).if_unchanged("limits", &seen.limits);
-        self.commit(&event, || Ok(vec![self.table.transact_update(update())?])).await
+        self.commit(&event, || Ok(vec![self.table.write_to_update(update())?])).await
     }
 
-    /// Allows or forbids the keys of an account to use the benchmark API. Returns [`ChangeResult::NotFound`] if the
-    /// account has no live key, or more than [`MAX_KEYS_OF_ACCOUNT`] live keys.
-    pub async fn set_enabled(&self, account: &str, enabled: bool, now: UtcInstant) -> Result<ChangeResult> {
+    /// Allows or forbids the keys of an account to use the benchmark API. One transaction changes all live keys.
+    /// Returns [`ChangeResult::NotFound`] and changes nothing if the account has no live key, or more live keys than
+    /// one transaction can change ([`MAX_KEYS_PER_CHANGE`]).
+    pub async fn set_account_enabled(
+        &self,
+        account: &str,
+        enabled: bool,
+        now: UtcInstant,
+    ) -> Result<ChangeResult> {
         let keys = self.read_account_keys(account).await?;
         let (live, revoked): (Vec<_>, Vec<_>) = keys.iter().partition(|(_, key)| key.revoked_at.is_none());
         let live_ids: Vec<&KeyId> = live.iter().map(|(id, _)| id).collect();
-        if live_ids.is_empty() || live_ids.len() > MAX_KEYS_OF_ACCOUNT {
+        if live_ids.is_empty() || live_ids.len() > MAX_KEYS_PER_CHANGE {
             return Ok(ChangeResult::NotFound);
         }
         let action = if enabled { "enabled the account" } else { "disabled the account" };
         let event = self.event(action, account, now);
         let writes =
-            || live_ids.iter().map(|id| self.table.transact_update(enabled_update(id, enabled))).collect();
+            || live_ids.iter().map(|id| self.table.write_to_update(enabled_update(id, enabled))).collect();
         // A new key is enabled if any key of the account is, live or revoked. The revoked keys are changed
         // first, so that the account stays enabled as a whole if its disabling is interrupted.
         for (id, _) in revoked.iter().filter(|(_, key)| key.enabled != enabled) {
@@ -139,7 +145,7 @@ impl BenchmarkKeyScope {
         // An account's name has no `#`, so its keys directly follow this position in the list.
         let (mut found, mut after) = (Vec::new(), Some(Cursor(format!("{account}#"))));
         while let Some(place) = after {
-            let page = self.list(Some(&place), MAX_KEYS_OF_ACCOUNT).await?;
+            let page = self.list(Some(&place), MAX_KEYS_PER_CHANGE).await?;
             let page_length = page.keys.len();
             let own = page.keys.into_iter().take_while(|(_, key)| key.account == account);
             let count_before = found.len();

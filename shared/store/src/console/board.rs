@@ -1,6 +1,7 @@
-//! The public board: frozen copies of runs that their accounts have published.
+//! The public boards: frozen copies of runs that their accounts have published. Each board ranks runs with equal
+//! [`RankingSettings`].
 //!
-//! An entry contains what the board shows, and the data from which the board computes the ranks. It stays when the run
+//! An entry contains what a board shows of a run, and the data from which the ranks are computed. It stays when the run
 //! expires. It contains no name of an account, no id of a run, and nothing about the caller's endpoint except the
 //! declared settings.
 
@@ -32,9 +33,9 @@ const TIERS: [u32; 4] = [128_000, 256_000, 512_000, 1_024_000];
 /// Maximum number of runs of an account that are read to compute [`FrozenRun::runs_of_label`].
 const MAX_COUNTED_RUNS: usize = 500;
 
-/// Settings that all runs of one board share. Only runs with equal settings are ranked together.
+/// Settings of a run that decide on which board it is ranked. All runs of one board have equal settings.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct BoardSettings {
+pub struct RankingSettings {
     /// Name of the dataset.
     pub dataset_name: String,
     /// Content hash of the dataset.
@@ -47,10 +48,9 @@ pub struct BoardSettings {
     pub window_from: u32,
 }
 
-impl BoardSettings {
-    /// Returns the settings of a run that decide its ranking group on the public board: runs with equal settings are
-    /// ranked together. Returns `None` if the run cannot be published, because the run is not completed, has no
-    /// results, or used the caller's own prompt.
+impl RankingSettings {
+    /// Returns the ranking settings of a run. Returns `None` if the run cannot be published, because it is not
+    /// completed, has no results, or used the caller's own prompt.
     pub fn of(run: &Run) -> Option<Self> {
         let is_comparable = run.status == RunStatus::Completed && !run.custom_prompt && run.results.is_some();
         Some(Self {
@@ -62,7 +62,7 @@ impl BoardSettings {
         })
     }
 
-    /// Returns the id of the board.
+    /// Returns the id of the board that ranks the runs with these settings.
     pub fn id(&self) -> String {
         let Self { dataset_hash, harness_version, k, window_from, .. } = self;
         short_hash(&format!("{dataset_hash}\n{harness_version}\n{k}\n{window_from}"))
@@ -110,9 +110,9 @@ pub struct FrozenRun {
     pub label: String,
     /// Time of publication.
     pub published_at: UtcInstant,
-    /// Settings that the runs of the entry's board share.
+    /// Settings that decide on which board the run is ranked.
     #[serde(rename = "terms")]
-    pub settings: BoardSettings,
+    pub settings: RankingSettings,
     /// Declared protocol of the endpoint.
     pub provider: WireProtocol,
     /// Declared reasoning effort.
@@ -126,13 +126,13 @@ pub struct FrozenRun {
     /// Hash of the account's name and of the label that the account gave the run. Entries with the same hash are runs
     /// of one account with one label.
     pub group: String,
-    /// Number of the account's runs with the same label and the same board settings as this run. Counted at the time of
-    /// publication, at most 500. The label is the one that the account gave the run when it was started, and may differ
-    /// from the published label.
+    /// Number of the account's runs, published or not, with the same private label and equal [`RankingSettings`].
+    /// Counted at the time of publication, in at most 500 runs. The private label is the one that the account gave the
+    /// run; it may differ from the published label.
     pub runs_of_label: u32,
 }
 
-/// A stored entry.
+/// A board entry as the main table stores it. The entry's id and the id of its board are in the item's key.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct StoredEntry {
     #[serde(flatten)]
@@ -147,7 +147,7 @@ pub enum PublishResult {
     Done(String),
     /// The run was published before, and nothing is changed. Contains the id of its board.
     AlreadyPublished(String),
-    /// [`BoardSettings::of`] returns `None` for the run, or the run has no counts of its records.
+    /// [`RankingSettings::of`] returns `None` for the run, or the run has no counts of its records.
     NotEligible,
 }
 
@@ -160,20 +160,20 @@ fn item_key(board: &str, entry: &str) -> Key {
     ItemKind::BoardEntry.key([], [&board, &entry])
 }
 
-/// Reads the board and removes entries. Anybody may read it; only the operator may remove entries.
+/// Reads the public boards and removes entries. Anybody may read the boards; only the operator may remove entries.
 #[derive(Clone, Debug)]
-pub struct Board {
+pub struct Boards {
     pub(crate) table: Table,
 }
 
 impl Accounts {
-    /// Returns a handle that reads the public board and removes entries.
-    pub fn board(&self) -> Board {
-        Board { table: self.table.clone() }
+    /// Returns a handle that reads the public boards and removes entries.
+    pub fn boards(&self) -> Boards {
+        Boards { table: self.table.clone() }
     }
 }
 
-impl Board {
+impl Boards {
     /// Reads every entry of every board. Makes one query for each MB.
     pub async fn entries(&self) -> Result<Vec<BoardEntry>> {
         let prefix = ItemKind::BoardEntry.sort_prefix([]);
@@ -182,7 +182,7 @@ impl Board {
             let id =
                 text_attribute(&item, "sk").and_then(|sk| sk.rsplit_once('#')).map(|(_, id)| id.to_owned());
             let StoredEntry { copy, counts } = from_item(item)?;
-            Ok(BoardEntry { id: id.unwrap_or_default(), copy, counts: counts.read()? })
+            Ok(BoardEntry { id: id.unwrap_or_default(), copy, counts: counts.decompress()? })
         };
         items.into_iter().map(entry).collect()
     }
@@ -195,10 +195,10 @@ impl Board {
         actor: &Actor,
         now: UtcInstant,
     ) -> Result<ChangeResult> {
-        let event = AuditEvent::new(actor, "removed from the board", Some(entry), now);
+        let event = AuditEvent::new(actor, "removed the board entry", Some(entry), now);
         let writes = || {
             let existing = Update::of(item_key(board, entry)).if_exists();
-            Ok(vec![self.table.transact_delete_if(existing)?])
+            Ok(vec![self.table.write_to_delete_if(existing)?])
         };
         let committed = event.commit(&self.table, AuditLog::Service, writes).await?;
         Ok(if committed.is_done() { ChangeResult::Done } else { ChangeResult::NotFound })
@@ -213,7 +213,7 @@ impl AccountScope {
         label: &Label,
         now: UtcInstant,
     ) -> Result<PublishResult> {
-        let (Some(settings), Some(counts)) = (BoardSettings::of(&run.run), &run.counts) else {
+        let (Some(settings), Some(counts)) = (RankingSettings::of(&run.run), &run.counts) else {
             return Ok(PublishResult::NotEligible);
         };
         let (board, entry) = (settings.id(), entry_id(run.run.id));
@@ -237,8 +237,8 @@ impl AccountScope {
         let stored = StoredEntry { copy, counts: CompressedCounts::of(counts)? };
         let table = &self.reader.table;
         let event = AuditEvent::new(&self.actor, "published the run", Some(&run.run.id.to_string()), now);
-        let writes = || Ok(vec![table.transact_create(&item_key(&board, &entry), &stored)?]);
-        Ok(match event.commit(table, self.reader.log(), writes).await? {
+        let writes = || Ok(vec![table.write_to_create(&item_key(&board, &entry), &stored)?]);
+        Ok(match event.commit(table, self.reader.audit_log(), writes).await? {
             TransactionOutcome::Done => PublishResult::Done(board),
             TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => {
                 PublishResult::AlreadyPublished(board)
@@ -248,10 +248,10 @@ impl AccountScope {
 
     /// Counts the runs of the account with these settings and this label, or without a label if `label` is `None`.
     /// Reads at most [`MAX_COUNTED_RUNS`] runs.
-    async fn count_runs_of_label(&self, label: Option<&str>, settings: &BoardSettings) -> Result<u32> {
+    async fn count_runs_of_label(&self, label: Option<&str>, settings: &RankingSettings) -> Result<u32> {
         let page = self.reader.runs(label, None, MAX_COUNTED_RUNS).await?;
         let of_label = page.runs.iter().filter(|run| run.label.as_deref() == label);
-        let count = of_label.filter(|run| BoardSettings::of(run).as_ref() == Some(settings)).count();
+        let count = of_label.filter(|run| RankingSettings::of(run).as_ref() == Some(settings)).count();
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
 }
@@ -259,7 +259,7 @@ impl AccountScope {
 impl crate::console::accounts::AccountReader {
     /// Returns the board on which the run is published; `None` if the run is not published. Makes one read.
     pub async fn publication(&self, run: &Run) -> Result<Option<Publication>> {
-        let Some(settings) = BoardSettings::of(run) else { return Ok(None) };
+        let Some(settings) = RankingSettings::of(run) else { return Ok(None) };
         let (board, entry) = (settings.id(), entry_id(run.id));
         let found: Option<StoredEntry> = self.table.get(item_key(&board, &entry)).await?;
         Ok(found.map(|found| Publication { board, label: found.copy.label }))

@@ -1,9 +1,10 @@
 //! The GitHub App of a workspace. People of its organisation sign in with it, and the service reads the repository as
 //! this App.
 //!
-//! A workspace belongs to the organisation that owns its App. The App's secrets are sealed for the workspace and the
-//! code host's address, under a KMS purpose of their own, which no function but `console` may decrypt. The private
-//! key is sealed a second time for the function that reads the repository.
+//! A workspace belongs to the organisation that owns its App. The App's secrets are encrypted together with the code
+//! host's address. Their encryption context has the workspace and a purpose of its own ([`Purpose::CodeHostApp`]); of
+//! the Lambda functions, only `console` may decrypt for this purpose. A copy of the private key is encrypted for
+//! another purpose, for the function that reads the repository.
 
 use plumbline_contract::Workspace;
 use serde::{Deserialize, Serialize};
@@ -86,7 +87,7 @@ impl AppSecretsReader {
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealInvalid`] if the secrets were sealed for another workspace or another address.
+    /// [`StoreError::SealInvalid`] if the secrets were encrypted with another workspace or another address.
     pub async fn open(&self, app: &CodeHostApp, base_url: &str) -> Result<Zeroizing<String>> {
         let subject = app.workspace.to_string();
         self.kms.open_for_address(Purpose::CodeHostApp, &subject, base_url, &app.secrets).await
@@ -99,8 +100,8 @@ impl Sessions {
         get(&self.table, workspace).await
     }
 
-    /// Lists the workspaces of the organisation that owns `app`. Always includes the workspace of `app`. Makes one query
-    /// for each partition of the list and one batch read.
+    /// Lists the workspaces of the organisation that owns `app`. Always includes the workspace of `app`. Makes one
+    /// query for each partition of the list and one batch read.
     pub async fn organisation_workspaces(&self, app: &CodeHostApp) -> Result<Vec<Workspace>> {
         let id = app.organisation.id.to_string();
         let page = self.table.list(List::OrganisationWorkspaces(&id), None, MAX_WORKSPACES).await?;
@@ -115,8 +116,8 @@ impl Sessions {
         Ok(others.chain([app.workspace.clone()]).collect())
     }
 
-    /// Stores `owner`, with the roles that a check has found, as the owner of an open session. Returns false if the
-    /// session has ended.
+    /// Replaces the stored owner of an open session by `owner`: the same person, with the roles that the code host has
+    /// confirmed now. Returns false if the session has ended.
     pub async fn update_session_roles(&self, session_id: &Token, owner: &SessionOwner) -> Result<bool> {
         let update = Update::of(session_key(session_id)).if_exists();
         Ok(self.table.update(update.set(&["person"], owner)).await?.is_done())
@@ -131,8 +132,9 @@ impl WorkspaceReader {
 }
 
 impl WorkspaceScope {
-    /// Stores a new App with its secrets, sealed for the API at `base_url`, unless the workspace's App has changed
-    /// since `seen` was read. People of the App's organisation may sign in from then on.
+    /// Stores a new App with its secrets, unless the workspace's App has changed since `seen` was read. The secrets are
+    /// encrypted together with `base_url`, the address of the code host's API: the service sends them to no other
+    /// address. People of the App's organisation may sign in from then on.
     pub async fn save_code_host_app(
         &self,
         seen: Option<&CodeHostApp>,
@@ -161,7 +163,7 @@ impl WorkspaceScope {
         let seen = seen.map(|app| app.app_id);
         let table = &self.reader.table;
         let write =
-            || table.transact_replace_if_unchanged(&item_key(workspace), Some(&stored), "app_id", &seen);
+            || table.write_to_replace_if_unchanged(&item_key(workspace), Some(&stored), "app_id", &seen);
         Ok(ChangeResult::of(&self.reader.commit(&event, || Ok(vec![write()?])).await?))
     }
 
@@ -175,13 +177,18 @@ impl WorkspaceScope {
         now: UtcInstant,
     ) -> Result<ChangeResult> {
         let (workspace, table) = (&self.reader.workspace, &self.reader.table);
-        let connection =
-            CodeHostConnection::seal(&self.kms, workspace, (repository, &seen.base_url), credentials, now)
-                .await?;
+        let connection = CodeHostConnection::with_sealed_credentials(
+            &self.kms,
+            workspace,
+            (repository, &seen.base_url),
+            credentials,
+            now,
+        )
+        .await?;
         let event = self.event("connected the repository", repository, now);
         let writes = || {
             let mut writes = code_hosts::connection_writes(table, &connection)?;
-            writes.push(table.transact_check_unchanged(&item_key(workspace), "app_id", &seen.app_id)?);
+            writes.push(table.unchanged_check(&item_key(workspace), "app_id", &seen.app_id)?);
             Ok::<_, StoreError>(writes)
         };
         Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))

@@ -1,4 +1,4 @@
-//! Deliveries of one workspace, as a session may list, read, replay and test them.
+//! Reads, replays and tests of one workspace's deliveries, and the resumption of its paused endpoints, in the console.
 
 use plumbline_contract::JobId;
 use plumbline_contract::trigger::Destination;
@@ -93,7 +93,7 @@ impl WorkspaceScope {
     }
 
     /// Makes an ended delivery pending again, and records the replay in the audit log in the same transaction. Then
-    /// sends the delivery's message.
+    /// sends the delivery's id to the delivery queue.
     pub async fn replay(&self, id: JobId, now: UtcInstant) -> Result<ReplayOutcome> {
         let Some(DeliveryWithJob { delivery, .. }) = self.reader.delivery(id).await? else {
             return Ok(ReplayOutcome::NoDelivery);
@@ -109,7 +109,12 @@ impl WorkspaceScope {
     }
 
     /// Resumes a paused endpoint. Returns [`ChangeResult::Stale`] if it is no longer paused.
-    pub async fn resume(&self, webhook_id: &str, url_hash: &str, now: UtcInstant) -> Result<ChangeResult> {
+    pub async fn resume_endpoint(
+        &self,
+        webhook_id: &str,
+        url_hash: &str,
+        now: UtcInstant,
+    ) -> Result<ChangeResult> {
         let id = EndpointId {
             workspace: self.reader.workspace.clone(),
             webhook_id: webhook_id.to_owned(),
@@ -123,7 +128,7 @@ impl WorkspaceScope {
             return Ok(ChangeResult::Stale);
         }
         let event = self.event("resumed an endpoint of", webhook_id, now);
-        let writes = || Ok(vec![table.transact_update(endpoints::resumption_update(&id, &endpoint, now))?]);
+        let writes = || Ok(vec![table.write_to_update(endpoints::resumption_update(&id, &endpoint, now))?]);
         Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))
     }
 

@@ -75,7 +75,7 @@ impl WorkspaceScope {
         let (table, now) = (&self.reader.table, job.created_at);
         let (session, counts) = (session_key(session_id), job_counts::keys(&job.workspace, now));
         let mut items = table.get_all([&[session.clone()][..], &counts].concat()).await?;
-        let unfinished = UnfinishedJobs::take(&mut items, &counts)?;
+        let unfinished = UnfinishedJobs::take_from(&mut items, &counts)?;
         let Some(QuestionCounter { question_arrival }) = take_item(&mut items, &session)? else {
             return Ok(Some(AskResult::SignedOut));
         };
@@ -85,12 +85,17 @@ impl WorkspaceScope {
         let event = self.event("asked the question", &job.id.to_string(), now);
         let session_update = Update::of(session).if_above("ends_at", &now);
         let is_busy = rate_limit::is_past_sustained_rate(question_arrival, now);
-        let count_update =
-            rate_limit::count_arrival(session_update, "question_arrival", is_busy, &Quota::QUESTIONS, now);
+        let count_update = rate_limit::with_request_counted(
+            session_update,
+            "question_arrival",
+            is_busy,
+            &Quota::QUESTIONS,
+            now,
+        );
         let writes = vec![
-            table.transact_update(count_update)?,
-            table.transact_create(&jobs::item_key(job.id), job)?,
-            table.transact_update(unfinished.count_update(&job.workspace, now))?,
+            table.write_to_update(count_update)?,
+            table.write_to_create(&jobs::item_key(job.id), job)?,
+            table.write_to_update(unfinished.increment_update(&job.workspace, now))?,
         ];
         match table.transact(self.reader.with_audit(writes, &event)?).await? {
             TransactionOutcome::Done => {

@@ -1,4 +1,4 @@
-//! Runs of one benchmark account, as a session may list, read and label them.
+//! Reads of one benchmark account's runs, and changes of their labels, in the console.
 
 use plumbline_benchmark::results::RecordCounts;
 use plumbline_contract::BenchmarkId;
@@ -54,7 +54,7 @@ impl AccountReader {
             let run: Option<Run> = take_item(&mut items, &runs::item_key(*id))?;
             let counts: Option<StoredRecordCounts> = take_item(&mut items, &record_counts::item_key(*id))?;
             let Some(run) = run.filter(|run| run.account == self.account.as_str()) else { continue };
-            let counts = counts.map(|stored| stored.counts.read()).transpose()?;
+            let counts = counts.map(|stored| stored.counts.decompress()).transpose()?;
             found.push(RunWithCounts { run, counts });
         }
         Ok(found)
@@ -86,8 +86,8 @@ impl AccountScope {
                 Some(label) => update.set(&["label"], &label.as_str()),
                 None => update.remove(&["label"]),
             };
-            Ok(vec![table.transact_update(update)?])
+            Ok(vec![table.write_to_update(update)?])
         };
-        Ok(ChangeResult::of(&event.commit(table, self.reader.log(), writes).await?))
+        Ok(ChangeResult::of(&event.commit(table, self.reader.audit_log(), writes).await?))
     }
 }

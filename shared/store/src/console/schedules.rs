@@ -1,11 +1,11 @@
-//! Schedules of one workspace, as a session may read and change them.
+//! Reads and changes of one workspace's schedules in the console.
 //!
-//! The sweep fires a schedule that was last changed in the console. A change is therefore one transaction of the table,
-//! and EventBridge Scheduler need not be changed with it.
+//! The sweep, not EventBridge Scheduler, fires a schedule that was last changed in the console. So a change is one
+//! transaction on the table, without a call of EventBridge Scheduler.
 
 use plumbline_contract::ScheduleId;
 
-use crate::agent::schedules::{FiredBy, Schedule, ScheduleState, item_key, set_sweep};
+use crate::agent::schedules::{FiredBy, Schedule, ScheduleState, item_key, set_sweep_at};
 use crate::console::change::ChangeResult;
 use crate::console::workspace::{WorkspaceReader, WorkspaceScope};
 use crate::error::Result;
@@ -33,7 +33,7 @@ impl WorkspaceScope {
         let item = Schedule { workspace, ..schedule.clone() }.with_sweep_firing(now);
         let event = self.event("created the schedule", item.id.as_str(), now);
         let key = item_key(&item.workspace, &item.id);
-        let writes = || Ok(vec![self.reader.table.transact_create(&key, &item)?]);
+        let writes = || Ok(vec![self.reader.table.write_to_create(&key, &item)?]);
         Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))
     }
 
@@ -72,13 +72,13 @@ impl WorkspaceScope {
     /// Removes a schedule, unless somebody has changed it since `seen` was read. Its jobs continue.
     pub async fn remove_schedule(&self, seen: &Schedule, now: UtcInstant) -> Result<ChangeResult> {
         let event = self.event("removed the schedule", seen.id.as_str(), now);
-        let writes = || Ok(vec![self.reader.table.transact_delete_if(self.if_unchanged(seen))?]);
+        let writes = || Ok(vec![self.reader.table.write_to_delete_if(self.if_unchanged(seen))?]);
         Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))
     }
 
-    /// Updates a schedule: calls `set` for the changes that are particular to `action`, copies the state (active or
-    /// paused) and the next firing time from `new`, and records that the sweep fires the schedule from now on. Changes
-    /// nothing if somebody has changed the schedule since `seen` was read.
+    /// Updates a schedule: copies the state (active or paused) and the next firing time from `new`, records that the
+    /// sweep fires the schedule from now on, and writes `action` to the audit log. `set` adds any other changes to the
+    /// update. Changes nothing if somebody has changed the schedule since `seen` was read.
     async fn update_schedule(
         &self,
         action: &str,
@@ -90,9 +90,9 @@ impl WorkspaceScope {
         let event = self.event(action, seen.id.as_str(), now);
         let update = || {
             let update = set(self.if_unchanged(seen)).set(&["state"], &new.state);
-            set_sweep(update.set(&["fired_by"], &FiredBy::Sweep), new.sweep_at.as_ref())
+            set_sweep_at(update.set(&["fired_by"], &FiredBy::Sweep), new.sweep_at.as_ref())
         };
-        let writes = || Ok(vec![self.reader.table.transact_update(update())?]);
+        let writes = || Ok(vec![self.reader.table.write_to_update(update())?]);
         Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))
     }
 

@@ -167,20 +167,20 @@ pub struct SessionPage {
     pub next: Option<Cursor>,
 }
 
-/// A session as it is stored, with the hash that names it in the list of sessions.
+/// A session as the main table stores it, with the hash by which the list of sessions refers to it.
 #[derive(Serialize, Deserialize)]
-struct NamedSession {
+struct StoredSession {
     #[serde(flatten)]
     session: Session,
-    /// SHA-256 of the session's id. The page of sessions names the session by this hash.
+    /// SHA-256 of the session's id. The console's page of sessions uses the hash as a public id of the session.
     hash: String,
 }
 
 /// Returns the item of a session, with its position in the list of sessions.
-fn session_item(id: &Token, session: &Session) -> ListedItem<NamedSession> {
+fn session_item(id: &Token, session: &Session) -> ListedItem<StoredSession> {
     let hash = id.hash();
     let listed = ListAttributes::session(&session.owner.owner_id(), &hash, session.created_at);
-    ListedItem { item: NamedSession { session: session.clone(), hash }, listed }
+    ListedItem { item: StoredSession { session: session.clone(), hash }, listed }
 }
 
 impl Session {
@@ -235,8 +235,8 @@ impl Sessions {
         let session = session_item(session_id, &session);
         let writes = || {
             let unused = Update::of(link_key(token)).if_above("ends_at", &now);
-            let created = self.table.transact_create(&session_key(session_id), &session)?;
-            Ok(vec![self.table.transact_delete_if(unused)?, created])
+            let created = self.table.write_to_create(&session_key(session_id), &session)?;
+            Ok(vec![self.table.write_to_delete_if(unused)?, created])
         };
         Ok(event.commit(&self.table, AuditLog::Service, writes).await?.is_done())
     }
@@ -245,7 +245,7 @@ impl Sessions {
     pub async fn open(&self, id: &Token, session: &Session, actor: &Actor) -> Result<()> {
         let event = AuditEvent::new(actor, "signed in", None, session.created_at);
         let session = session_item(id, session);
-        let writes = || Ok(vec![self.table.transact_create(&session_key(id), &session)?]);
+        let writes = || Ok(vec![self.table.write_to_create(&session_key(id), &session)?]);
         match event.commit(&self.table, AuditLog::Service, writes).await? {
             TransactionOutcome::Done => Ok(()),
             TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => Err(StoreError::Contended),
@@ -262,7 +262,9 @@ impl Sessions {
         now: UtcInstant,
     ) -> Result<bool> {
         let found: Option<BenchmarkKey> = self.table.get(keys::item_key(presented.key_id())).await?;
-        let Some(key) = keys::live_key(presented, found).filter(|key| key.enabled) else { return Ok(false) };
+        let Some(key) = keys::authenticate(presented, found).filter(|key| key.enabled) else {
+            return Ok(false);
+        };
         let actor = Actor { name: key.account.clone(), address };
         let key_id = presented.key_id().clone();
         let session = Session::new(SessionOwner::KeyHolder { account: key.account, key_id }, now);
@@ -279,7 +281,7 @@ impl Sessions {
         Ok(key.is_some_and(|key| key.revoked_at.is_none() && key.enabled && key.account == *account))
     }
 
-    /// Reads a session and, in the same call, the settings of the workspace in the path. Returns no session if it has
+    /// Reads a session and, in the same call, the settings of `workspace`. Returns no session if it has
     /// ended, even if its item still exists. For a session of the holder of a benchmark key, makes a second read: the
     /// session has ended if this key is revoked or disabled.
     pub async fn find(
@@ -332,9 +334,9 @@ impl Sessions {
         let mut items = self.table.get_all_in_batches(&page.keys()).await?;
         let mut sessions = Vec::new();
         for key in page.keys() {
-            let found: Option<NamedSession> = take_item(&mut items, &key)?;
+            let found: Option<StoredSession> = take_item(&mut items, &key)?;
             let is_shown =
-                |each: &NamedSession| each.session.ends_at > now && visibility.covers(&each.session);
+                |each: &StoredSession| each.session.ends_at > now && visibility.covers(&each.session);
             sessions.extend(found.filter(is_shown).map(|each| (each.hash, each.session)));
         }
         Ok(SessionPage { sessions, next: page.next().filter(|_| visibility.owner().is_none()) })
@@ -350,7 +352,7 @@ impl Sessions {
         now: UtcInstant,
     ) -> Result<bool> {
         let key = ItemKind::ConsoleSession.key([&hash], []);
-        let found: Option<NamedSession> = self.table.get(key.clone()).await?;
+        let found: Option<StoredSession> = self.table.get(key.clone()).await?;
         let Some(found) = found.filter(|each| visibility.covers(&each.session)) else { return Ok(false) };
         let event = AuditEvent::new(actor, "revoked a session of", Some(found.session.owner.name()), now);
         self.delete(&key, &event).await
@@ -359,12 +361,12 @@ impl Sessions {
     /// Deletes a session and writes `event`, in one transaction. Returns false if the session does not exist.
     async fn delete(&self, key: &Key, event: &AuditEvent) -> Result<bool> {
         let open = || Update::of(key.clone()).if_exists();
-        let writes = || Ok(vec![self.table.transact_delete_if(open())?]);
+        let writes = || Ok(vec![self.table.write_to_delete_if(open())?]);
         Ok(event.commit(&self.table, AuditLog::Service, writes).await?.is_done())
     }
 
     /// Reads a page of the audit log of the service: sign-ins, sessions, benchmark keys and the board. Makes one query.
-    pub async fn audit(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage> {
+    pub async fn audit_page(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage> {
         audit::list(&self.table, AuditLog::Service, after, limit).await
     }
 }

@@ -1,4 +1,4 @@
-//! Changes that a session makes to the Status set-up, and requests to read the code host.
+//! Changes of the Status set-up in the console, and requests to read the repository now.
 
 use plumbline_activity::SprintCadence;
 use serde::Serialize;
@@ -19,7 +19,8 @@ impl WorkspaceScope {
         text: &str,
         now: UtcInstant,
     ) -> Result<ChangeResult> {
-        self.set_step("product_overview", "changed the product overview", (seen, &text.to_owned()), now).await
+        self.set_attribute("product_overview", "changed the product overview", (seen, &text.to_owned()), now)
+            .await
     }
 
     /// Replaces the sprint cadence, unless it has changed since `seen` was read.
@@ -29,23 +30,25 @@ impl WorkspaceScope {
         cadence: &SprintCadence,
         now: UtcInstant,
     ) -> Result<ChangeResult> {
-        self.set_step("sprint_cadence", "changed the sprint cadence", (seen, cadence), now).await
+        self.set_attribute("sprint_cadence", "changed the sprint cadence", (seen, cadence), now).await
     }
 
-    /// Makes the next read of the code host due, so that the sweep begins it within a minute. Returns
-    /// [`ChangeResult::Stale`] if a read is in progress or due already, or the repository was disconnected.
+    /// Requests a sync of the workspace's repository now: makes the connection due, so that the sweep requeues it
+    /// within a minute. Returns [`ChangeResult::Stale`] if a sync is in progress or due already, or no repository is
+    /// connected any more.
     pub async fn request_code_host_sync(&self, now: UtcInstant) -> Result<ChangeResult> {
-        let event = AuditEvent::new(&self.actor, "asked for a read of the code host", None, now);
+        let event = AuditEvent::new(&self.actor, "asked the service to read the repository", None, now);
         let writes = || {
             let update = Update::of(code_hosts::item_key(&self.reader.workspace)).if_exists();
             let update = update.if_passed("lease_until", now).if_above("due_at", &now);
-            Ok(vec![self.reader.table.transact_update(update.set(&["due_at"], &now))?])
+            Ok(vec![self.reader.table.write_to_update(update.set(&["due_at"], &now))?])
         };
         Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))
     }
 
-    /// Replaces the attribute `name`, a step of the Status set-up, unless it has changed since `seen` was read.
-    async fn set_step<T: Serialize + Clone>(
+    /// Replaces the workspace's attribute `name`, a part of the Status set-up, unless it has changed since `seen` was
+    /// read. Records `action` in the audit log.
+    async fn set_attribute<T: Serialize + Clone>(
         &self,
         name: &str,
         action: &str,
@@ -57,7 +60,7 @@ impl WorkspaceScope {
             .reader
             .commit(&event, || {
                 let update = self.workspace_update().if_exists().if_unchanged(name, &seen.cloned());
-                Ok(vec![self.reader.table.transact_update(update.set(&[name], value))?])
+                Ok(vec![self.reader.table.write_to_update(update.set(&[name], value))?])
             })
             .await?;
         Ok(ChangeResult::of(&committed))

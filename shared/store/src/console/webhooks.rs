@@ -1,4 +1,4 @@
-//! Changes of a session to webhooks, their keys, their secrets and their allowed destinations.
+//! Changes of webhooks, their keys, their secrets and their allowed destinations in the console.
 
 use plumbline_contract::keys::{ApiKey, KeyId};
 
@@ -6,7 +6,7 @@ use crate::agent::webhook_keys::{self, WebhookKey};
 use crate::agent::workspaces::{self, Webhook};
 use crate::console::audit::AuditEvent;
 use crate::console::change::ChangeResult;
-use crate::console::workspace::{DestinationScope, WorkspaceScope};
+use crate::console::workspace::{DestinationManager, WorkspaceScope};
 use crate::error::Result;
 use crate::kms::{Purpose, Sealed};
 use crate::operator::endpoints::Endpoints;
@@ -35,8 +35,8 @@ impl WorkspaceScope {
             .commit(&event, || {
                 let update = self.workspace_update().if_exists().if_entry_absent(&path).set(&path, &webhook);
                 Ok(vec![
-                    self.reader.table.transact_update(update)?,
-                    self.reader.table.transact_create(&webhook_keys::item_key(api_key.key_id()), &key)?,
+                    self.reader.table.write_to_update(update)?,
+                    self.reader.table.write_to_create(&webhook_keys::item_key(api_key.key_id()), &key)?,
                 ])
             })
             .await?;
@@ -66,7 +66,7 @@ impl WorkspaceScope {
             return Ok(ChangeResult::NotFound);
         }
         let event = self.event("revoked the key", id.as_str(), now);
-        let revoke = || self.reader.table.transact_update(webhook_keys::revocation_update(id, now));
+        let revoke = || self.reader.table.write_to_update(webhook_keys::revocation_update(id, now));
         let committed = self.reader.commit(&event, || Ok(vec![revoke()?])).await?;
         Ok(ChangeResult::of(&committed))
     }
@@ -148,9 +148,9 @@ impl WorkspaceScope {
             .commit(&event, || {
                 let update =
                     self.workspace_update().if_entry_present(&path).if_list_equal_at(&keys_path, &seen.keys);
-                let mut writes = vec![self.reader.table.transact_update(update.remove(&path))?];
+                let mut writes = vec![self.reader.table.write_to_update(update.remove(&path))?];
                 for id in &live {
-                    writes.push(self.reader.table.transact_update(webhook_keys::revocation_update(id, now))?);
+                    writes.push(self.reader.table.write_to_update(webhook_keys::revocation_update(id, now))?);
                 }
                 Ok(writes)
             })
@@ -174,7 +174,7 @@ impl WorkspaceScope {
 
     async fn change_webhook(&self, event: &AuditEvent, update: impl Fn() -> Update) -> Result<ChangeResult> {
         let committed =
-            self.reader.commit(event, || Ok(vec![self.reader.table.transact_update(update())?])).await?;
+            self.reader.commit(event, || Ok(vec![self.reader.table.write_to_update(update())?])).await?;
         Ok(ChangeResult::of(&committed))
     }
 }
@@ -206,7 +206,7 @@ impl DestinationKind {
     }
 }
 
-impl DestinationScope {
+impl DestinationManager {
     /// Replaces a webhook's allowed destinations of `kind` by `entries`, unless the list has changed since `seen` was
     /// read.
     pub async fn set_destinations(
@@ -225,7 +225,7 @@ impl DestinationScope {
                 let update =
                     Update::of(workspaces::item_key(&self.reader.workspace)).if_entry_present(&path[..2]);
                 let update = update.if_list_equal_at(&path, seen).set(&path, &entries);
-                Ok(vec![self.reader.table.transact_update(update)?])
+                Ok(vec![self.reader.table.write_to_update(update)?])
             })
             .await?;
         Ok(ChangeResult::of(&committed))

@@ -1,10 +1,10 @@
-//! One workspace, as a session may read and change it.
+//! Handles that read or change one workspace for a session of the console.
 
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::KeyId;
 
 use crate::agent::code_hosts::{self, CodeHostConnection};
-use crate::agent::endpoints::Endpoint;
+use crate::agent::endpoints::StoredEndpoint;
 use crate::agent::webhook_keys::{self, WebhookKey};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::console::audit::{self, Actor, AuditEvent, AuditLog, AuditPage};
@@ -67,8 +67,8 @@ impl WorkspaceDirectory {
     }
 
     /// Returns a handle that changes the allowed destinations of one workspace on behalf of `actor`.
-    pub fn destination_scope(&self, workspace: &Workspace, actor: Actor) -> DestinationScope {
-        DestinationScope { reader: self.reader(workspace), actor }
+    pub fn destination_manager(&self, workspace: &Workspace, actor: Actor) -> DestinationManager {
+        DestinationManager { reader: self.reader(workspace), actor }
     }
 }
 
@@ -102,13 +102,13 @@ impl WorkspaceReader {
     }
 
     /// Lists the endpoints of a webhook that fail, are paused or are resuming. Makes one query.
-    pub async fn endpoints(&self, webhook_id: &str) -> Result<Vec<Endpoint>> {
+    pub async fn endpoints(&self, webhook_id: &str) -> Result<Vec<StoredEndpoint>> {
         Endpoints { table: self.table.clone() }.list(&self.workspace, webhook_id).await
     }
 
     /// Reads a page of the workspace's audit log. Makes one query.
-    pub async fn audit(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage> {
-        audit::list(&self.table, self.log(), after, limit).await
+    pub async fn audit_page(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage> {
+        audit::list(&self.table, self.audit_log(), after, limit).await
     }
 
     /// Returns `writes` followed by the write of `event` to the audit log.
@@ -117,7 +117,7 @@ impl WorkspaceReader {
         mut writes: Vec<TransactWriteItem>,
         event: &AuditEvent,
     ) -> Result<Vec<TransactWriteItem>> {
-        writes.push(event.transact_write(&self.table, self.log())?);
+        writes.push(event.transact_write(&self.table, self.audit_log())?);
         Ok(writes)
     }
 
@@ -127,10 +127,10 @@ impl WorkspaceReader {
         event: &AuditEvent,
         writes: impl Fn() -> Result<Vec<TransactWriteItem>>,
     ) -> Result<TransactionOutcome> {
-        event.commit(&self.table, self.log(), writes).await
+        event.commit(&self.table, self.audit_log(), writes).await
     }
 
-    fn log(&self) -> AuditLog<'_> {
+    fn audit_log(&self) -> AuditLog<'_> {
         AuditLog::Workspace(&self.workspace)
     }
 }
@@ -159,7 +159,7 @@ impl WorkspaceScope {
 /// Changes the allowed destinations of one workspace's webhooks on behalf of a person. The caller has checked that the
 /// person may make such changes.
 #[derive(Clone, Debug)]
-pub struct DestinationScope {
+pub struct DestinationManager {
     pub(super) reader: WorkspaceReader,
     pub(super) actor: Actor,
 }

@@ -127,9 +127,9 @@ impl BenchmarkKeys {
         Ok(found.into_iter().filter_map(key).collect())
     }
 
-    /// Puts the keys that earlier releases created into the console's list. Returns the number of added keys. Reads the
-    /// whole table.
-    pub async fn add_unlisted_to_index(&self) -> Result<usize> {
+    /// Adds the keys that are not in the index from which the console lists keys: earlier releases did not add them.
+    /// Returns the number of added keys. Reads the whole table.
+    pub async fn add_missing_to_index(&self) -> Result<usize> {
         let mut added = 0;
         for (id, found) in self.list().await? {
             let listed = ListAttributes::benchmark_key(&found.account, &id, found.created_at);

@@ -27,7 +27,8 @@ impl Connections {
         api_key: &str,
         now: UtcInstant,
     ) -> Result<()> {
-        let connection = ModelConnection::seal(&self.kms, model_use, settings, api_key, now).await?;
+        let connection =
+            ModelConnection::with_sealed_key(&self.kms, model_use, settings, api_key, now).await?;
         self.table.put(model_connections::item_key(model_use), &connection).await
     }
 
@@ -57,8 +58,14 @@ impl Connections {
         credentials: &str,
         now: UtcInstant,
     ) -> Result<bool> {
-        let connection =
-            CodeHostConnection::seal(&self.kms, workspace, (repository, base_url), credentials, now).await?;
+        let connection = CodeHostConnection::with_sealed_credentials(
+            &self.kms,
+            workspace,
+            (repository, base_url),
+            credentials,
+            now,
+        )
+        .await?;
         let writes = || code_hosts::connection_writes(&self.table, &connection);
         match self.table.transact_with_retries(writes).await? {
             TransactionOutcome::Done => Ok(true),
@@ -71,7 +78,7 @@ impl Connections {
     /// then no longer sign in with this App, which still exists on GitHub. Keeps the activity read so far.
     pub async fn disconnect_code_host(&self, workspace: &Workspace) -> Result<()> {
         let keys = [code_hosts::item_key(workspace), code_host_apps::item_key(workspace)];
-        let writes = || keys.iter().map(|key| self.table.transact_delete(key)).collect();
+        let writes = || keys.iter().map(|key| self.table.write_to_delete(key)).collect();
         self.table.transact_with_retries(writes).await.map(drop)
     }
 

@@ -14,16 +14,16 @@ use crate::error::Result;
 use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Key, ScannedItem, Table, Update};
 
-/// The connection that a credential belongs to.
+/// Identifies the connection that a credential belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CredentialOwner {
+pub enum ConnectionId {
     /// The connection to the chat API.
     Chat,
     /// The connection of a workspace to its code host.
     CodeHost(Workspace),
 }
 
-impl CredentialOwner {
+impl ConnectionId {
     fn purpose(&self) -> Purpose {
         match self {
             Self::Chat => Purpose::ChatToken,
@@ -54,7 +54,7 @@ impl CredentialOwner {
     }
 }
 
-impl fmt::Display for CredentialOwner {
+impl fmt::Display for ConnectionId {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Chat => formatter.write_str("chat"),
@@ -66,7 +66,7 @@ impl fmt::Display for CredentialOwner {
 /// A credential that is sealed without the address to which the service may send it.
 pub struct CredentialWithoutAddress {
     /// The connection that the credential belongs to.
-    pub owner: CredentialOwner,
+    pub connection: ConnectionId,
     /// Address that is stored with the credential. The operator must check it before the credential is sealed with it.
     pub base_url: String,
     sealed: Sealed,
@@ -87,36 +87,39 @@ impl CredentialUpgrade {
     pub async fn list(&self) -> Result<Vec<CredentialWithoutAddress>> {
         let mut found = Vec::new();
         if let Some(chat) = self.table.get::<StoredConnection>(chat::item_key()).await? {
-            found.extend(
-                self.open_if_without_address(CredentialOwner::Chat, chat.base_url, chat.token).await?,
-            );
+            found
+                .extend(self.open_if_without_address(ConnectionId::Chat, chat.base_url, chat.token).await?);
         }
         for ScannedItem { body: host, .. } in
             self.table.scan::<CodeHostConnection>(ItemKind::CodeHost).await?
         {
-            let owner = CredentialOwner::CodeHost(host.workspace);
-            found.extend(self.open_if_without_address(owner, host.base_url, host.credentials).await?);
+            let connection = ConnectionId::CodeHost(host.workspace);
+            found.extend(
+                self.open_if_without_address(connection, host.base_url, host.credentials).await?,
+            );
         }
         Ok(found)
     }
 
     async fn open_if_without_address(
         &self,
-        owner: CredentialOwner,
+        connection: ConnectionId,
         base_url: String,
         sealed: Sealed,
     ) -> Result<Option<CredentialWithoutAddress>> {
-        let secret = self.kms.open_without_address(owner.purpose(), &owner.subject(), &sealed).await?;
-        Ok(secret.map(|secret| CredentialWithoutAddress { owner, base_url, sealed, secret }))
+        let (purpose, subject) = (connection.purpose(), connection.subject());
+        let secret = self.kms.open_without_address(purpose, &subject, &sealed).await?;
+        Ok(secret.map(|secret| CredentialWithoutAddress { connection, base_url, sealed, secret }))
     }
 
     /// Seals a credential together with its address. Returns false if the credential was replaced, or its address
     /// changed, since [`Self::list`] returned it.
     pub async fn seal(&self, credential: &CredentialWithoutAddress) -> Result<bool> {
-        let CredentialWithoutAddress { owner, base_url, sealed, secret } = credential;
-        let resealed = self.kms.seal_for_address(owner.purpose(), &owner.subject(), base_url, secret).await?;
-        let (attribute, kind) = owner.attribute_and_kind();
-        let update = Update::of(owner.key())
+        let CredentialWithoutAddress { connection, base_url, sealed, secret } = credential;
+        let (purpose, subject) = (connection.purpose(), connection.subject());
+        let resealed = self.kms.seal_for_address(purpose, &subject, base_url, secret).await?;
+        let (attribute, kind) = connection.attribute_and_kind();
+        let update = Update::of(connection.key())
             .if_equal(attribute, sealed)
             .if_equal("base_url", base_url)
             .set(&[attribute], &resealed)

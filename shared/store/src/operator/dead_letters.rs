@@ -23,7 +23,7 @@ pub struct QueueStatus {
     /// Visibility timeout, in seconds.
     pub visibility_timeout: u64,
     /// Dead-letter queue; `None` if the queue has none and retries a failing message until it expires.
-    pub dead: Option<DeadLetterQueue>,
+    pub dead_letter_queue: Option<DeadLetterQueue>,
 }
 
 /// A dead-letter queue and its number of messages.
@@ -95,7 +95,7 @@ impl DeadLetters {
     pub async fn status(&self, queue: Queue) -> Result<Option<QueueStatus>> {
         let Some(url) = self.queues.url(queue) else { return Ok(None) };
         let attributes = Attributes::read(&self.queues, url).await?;
-        let dead = match attributes.text(&QueueAttributeName::RedrivePolicy) {
+        let dead_letter_queue = match attributes.text(&QueueAttributeName::RedrivePolicy) {
             Some(policy) => Some(self.dead_letter_queue_of(policy).await?),
             None => None,
         };
@@ -104,7 +104,7 @@ impl DeadLetters {
             in_flight: attributes.number(&QueueAttributeName::ApproximateNumberOfMessagesNotVisible),
             delayed: attributes.number(&QueueAttributeName::ApproximateNumberOfMessagesDelayed),
             visibility_timeout: attributes.number(&QueueAttributeName::VisibilityTimeout),
-            dead,
+            dead_letter_queue,
         }))
     }
 
@@ -128,10 +128,10 @@ impl DeadLetters {
     }
 
     /// Returns at most `limit` messages of a dead-letter queue, and leaves them there.
-    pub async fn peek(&self, dead: &DeadLetterQueue, limit: usize) -> Result<Vec<DeadLetter>> {
+    pub async fn peek(&self, queue: &DeadLetterQueue, limit: usize) -> Result<Vec<DeadLetter>> {
         let mut received: Vec<Message> = Vec::new();
         while received.len() < limit {
-            let batch = self.receive(&dead.url, PEEK_VISIBILITY_TIMEOUT).await?;
+            let batch = self.receive(&queue.url, PEEK_VISIBILITY_TIMEOUT).await?;
             if batch.is_empty() {
                 break;
             }
@@ -139,7 +139,7 @@ impl DeadLetters {
         }
         for message in &received {
             let request =
-                self.queues.client.change_message_visibility().queue_url(&dead.url).visibility_timeout(0);
+                self.queues.client.change_message_visibility().queue_url(&queue.url).visibility_timeout(0);
             let request = request.set_receipt_handle(message.receipt_handle.clone());
             request.send().await.map_err(StoreError::queue("ChangeMessageVisibility"))?;
         }
@@ -149,12 +149,12 @@ impl DeadLetters {
 
     /// Redrives the messages of a dead-letter queue to its source queue and returns their number. Each message is sent
     /// before it is deleted. A message that fails again during the call is not redriven a second time.
-    pub async fn redrive(&self, queue: Queue, dead: &DeadLetterQueue) -> Result<u64> {
-        let source_url = self.queues.required_url(queue)?.to_owned();
-        self.drain(dead, async |message| {
+    pub async fn redrive(&self, source: Queue, queue: &DeadLetterQueue) -> Result<u64> {
+        let source_url = self.queues.required_url(source)?.to_owned();
+        self.drain(queue, async |message| {
             let request = self.queues.client.send_message().queue_url(&source_url);
             let group = system_attribute(message, &MessageSystemAttributeName::MessageGroupId)
-                .unwrap_or(queue.name());
+                .unwrap_or(source.name());
             let request = request.message_group_id(group).set_message_body(message.body.clone());
             request.send().await.map(drop).map_err(StoreError::queue("SendMessage"))
         })
@@ -162,27 +162,27 @@ impl DeadLetters {
     }
 
     /// Deletes the messages of a dead-letter queue, and returns their number.
-    pub async fn discard(&self, dead: &DeadLetterQueue) -> Result<u64> {
-        self.drain(dead, async |_| Ok(())).await
+    pub async fn discard(&self, queue: &DeadLetterQueue) -> Result<u64> {
+        self.drain(queue, async |_| Ok(())).await
     }
 
-    /// Receives batches of messages from the queue, until a batch is empty or at least `dead.messages` messages are
-    /// deleted. `dead.messages` is the queue's number of messages when `dead` was read. Calls `handle` for each
-    /// message, and deletes the message after the call. Returns the number of deleted messages.
+    /// Receives the messages of a queue in batches, calls `handle` for each message, and then deletes the message.
+    /// Stops after an empty batch, or once it has deleted at least as many messages as the queue contained when `queue`
+    /// was read. Returns the number of deleted messages.
     async fn drain(
         &self,
-        dead: &DeadLetterQueue,
+        queue: &DeadLetterQueue,
         handle: impl AsyncFn(&Message) -> Result<()>,
     ) -> Result<u64> {
         let mut deleted = 0;
-        while deleted < dead.messages {
-            let batch = self.receive(&dead.url, DRAIN_VISIBILITY_TIMEOUT).await?;
+        while deleted < queue.messages {
+            let batch = self.receive(&queue.url, DRAIN_VISIBILITY_TIMEOUT).await?;
             if batch.is_empty() {
                 break;
             }
             for message in batch {
                 handle(&message).await?;
-                let request = self.queues.client.delete_message().queue_url(&dead.url);
+                let request = self.queues.client.delete_message().queue_url(&queue.url);
                 let request = request.set_receipt_handle(message.receipt_handle);
                 request.send().await.map_err(StoreError::queue("DeleteMessage"))?;
                 deleted += 1;

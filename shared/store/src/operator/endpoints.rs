@@ -2,8 +2,8 @@
 
 use plumbline_contract::Workspace;
 
-use crate::agent::endpoints::{self, Endpoint, EndpointId, Health};
-use crate::due::{self, Due};
+use crate::agent::endpoints::{self, EndpointId, Health, StoredEndpoint};
+use crate::due::{self, DueAttributes};
 use crate::error::Result;
 use crate::table::{ItemKind, Table, Update, from_item};
 use plumbline_instant::UtcInstant;
@@ -16,7 +16,7 @@ pub struct Endpoints {
 
 impl Endpoints {
     /// Lists the endpoints of a webhook that fail, are paused or are resuming. Makes one query.
-    pub async fn list(&self, workspace: &Workspace, webhook_id: &str) -> Result<Vec<Endpoint>> {
+    pub async fn list(&self, workspace: &Workspace, webhook_id: &str) -> Result<Vec<StoredEndpoint>> {
         let items = self
             .table
             .read_partition(&endpoints::partition(workspace, webhook_id), &ItemKind::Endpoint.sort_prefix([]))
@@ -25,14 +25,14 @@ impl Endpoints {
     }
 
     /// Reads the health of an endpoint. Returns `None` if the endpoint is healthy.
-    pub async fn get(&self, id: &EndpointId) -> Result<Option<Endpoint>> {
+    pub async fn get(&self, id: &EndpointId) -> Result<Option<StoredEndpoint>> {
         self.table.get(id.key()).await
     }
 
     /// Resumes a paused endpoint. The sweep then releases the answers that are held for the endpoint. Returns false if
     /// the endpoint is not paused.
     pub async fn resume(&self, id: &EndpointId, now: UtcInstant) -> Result<bool> {
-        let Some(endpoint) = self.get(id).await?.filter(Endpoint::is_paused) else { return Ok(false) };
+        let Some(endpoint) = self.get(id).await?.filter(StoredEndpoint::is_paused) else { return Ok(false) };
         Ok(self.table.update(resumption_update(id, &endpoint, now)).await?.is_done())
     }
 
@@ -48,7 +48,7 @@ impl Endpoints {
 
 /// Returns the update that resumes a paused endpoint, on condition that the stored health is still equal to that of
 /// `endpoint`.
-pub(crate) fn resumption_update(id: &EndpointId, endpoint: &Endpoint, now: UtcInstant) -> Update {
+pub(crate) fn resumption_update(id: &EndpointId, endpoint: &StoredEndpoint, now: UtcInstant) -> Update {
     let update = Update::of(id.key()).if_equal("health", &endpoint.health);
-    due::set(update.set(&["health"], &Health::Resuming), &Due::at(&id.url_hash, now))
+    due::set(update.set(&["health"], &Health::Resuming), &DueAttributes::at(&id.url_hash, now))
 }

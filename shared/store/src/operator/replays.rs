@@ -14,10 +14,10 @@ use plumbline_instant::UtcInstant;
 pub enum ReplayOutcome {
     /// The delivery is pending again.
     Done,
-    /// The delivery is pending already.
-    Pending,
-    /// The delivery is held until its endpoint is resumed.
-    Paused,
+    /// The delivery was pending already. Nothing changes.
+    AlreadyPending,
+    /// The delivery is held until its endpoint is resumed. Nothing changes.
+    Held,
     /// The job no longer exists: nothing is left to send.
     JobGone,
     /// The job has no delivery: it has no destination, or is not answered yet.
@@ -38,13 +38,13 @@ impl Replays {
         self.replay_with_writes(id, now, Ok).await
     }
 
-    /// Works like [`Self::replay`], with further writes in the same transaction: the function `complete` is called with
-    /// the writes of the replay, and returns them with its own.
+    /// Works like [`Self::replay`], with additional writes in the same transaction. `add_writes` gets the writes of the
+    /// replay and returns all writes of the transaction.
     pub(crate) async fn replay_with_writes(
         &self,
         id: JobId,
         now: UtcInstant,
-        complete: impl Fn(Vec<TransactWriteItem>) -> Result<Vec<TransactWriteItem>>,
+        add_writes: impl Fn(Vec<TransactWriteItem>) -> Result<Vec<TransactWriteItem>>,
     ) -> Result<ReplayOutcome> {
         let Some(job) = self.table.get::<Job>(jobs::item_key(id)).await? else {
             return Ok(ReplayOutcome::JobGone);
@@ -53,8 +53,8 @@ impl Replays {
             return Ok(ReplayOutcome::NoDelivery);
         };
         match delivery.state {
-            DeliveryState::Pending => return Ok(ReplayOutcome::Pending),
-            DeliveryState::Paused => return Ok(ReplayOutcome::Paused),
+            DeliveryState::Pending => return Ok(ReplayOutcome::AlreadyPending),
+            DeliveryState::Held => return Ok(ReplayOutcome::Held),
             DeliveryState::Delivered | DeliveryState::Failed => {}
         }
         if !delivery.is_job_kept(&job, now) {
@@ -66,12 +66,12 @@ impl Replays {
             let pending = deliveries::set_restarted(if_unchanged, id, now).set(&["job_kept_until"], &until);
             let kept =
                 Update::of(jobs::item_key(id)).if_exists().set(&["expires_at"], &until.epoch_seconds());
-            let writes = vec![self.table.transact_update(pending)?, self.table.transact_update(kept)?];
-            complete(writes)
+            let writes = vec![self.table.write_to_update(pending)?, self.table.write_to_update(kept)?];
+            add_writes(writes)
         };
         Ok(match self.table.transact_with_retries(writes).await? {
             TransactionOutcome::Done => ReplayOutcome::Done,
-            TransactionOutcome::Refused(at) if at.contains(&0) => ReplayOutcome::Pending,
+            TransactionOutcome::Refused(at) if at.contains(&0) => ReplayOutcome::AlreadyPending,
             TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => ReplayOutcome::JobGone,
         })
     }

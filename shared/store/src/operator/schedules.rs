@@ -35,8 +35,8 @@ impl Schedules {
         self.list_with_prefix("").await
     }
 
-    /// Pauses or resumes a schedule. From now on, EventBridge Scheduler fires the schedule, and the sweep no longer
-    /// does. Returns false if the schedule does not exist.
+    /// Pauses or resumes a schedule. If it was last changed in the console, the sweep fired it until now; from now on,
+    /// EventBridge Scheduler does (see [`FiredBy`]). Returns false if the schedule does not exist.
     pub async fn set_state(
         &self,
         workspace: &Workspace,
@@ -51,7 +51,7 @@ impl Schedules {
     /// Removes a schedule, if it exists. Its jobs continue.
     pub async fn remove(&self, workspace: &Workspace, id: &ScheduleId) -> Result<()> {
         let key = item_key(workspace, id);
-        match self.table.transact_with_retries(|| Ok(vec![self.table.transact_delete(&key)?])).await? {
+        match self.table.transact_with_retries(|| Ok(vec![self.table.write_to_delete(&key)?])).await? {
             TransactionOutcome::Done | TransactionOutcome::Refused(_) => Ok(()),
             TransactionOutcome::Conflict => Err(StoreError::Contended),
         }

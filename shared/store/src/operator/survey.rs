@@ -11,7 +11,7 @@ use crate::agent::activities;
 use crate::agent::chat::StoredConnection;
 use crate::agent::code_hosts::CodeHostConnection;
 use crate::agent::deliveries::Delivery;
-use crate::agent::endpoints::{Endpoint, EndpointId};
+use crate::agent::endpoints::{EndpointId, StoredEndpoint};
 use crate::agent::held_deliveries::HeldDelivery;
 use crate::agent::job_counts::JobCount;
 use crate::agent::jobs::Job;
@@ -44,14 +44,14 @@ pub struct Survey {
     pub unreadable: BTreeMap<UnreadableReason, u64>,
     /// Every workspace.
     pub workspaces: Vec<WorkspaceSettings>,
-    /// Webhooks that have a live key, each as its workspace and its id.
+    /// Webhooks that have a live key, as pairs of workspace and webhook id.
     pub webhooks_with_live_key: HashSet<(Workspace, String)>,
     /// Every connection to a code host.
     pub code_hosts: Vec<CodeHostConnection>,
     /// Every GitHub App.
     pub code_host_apps: Vec<CodeHostApp>,
     /// Endpoints that fail, are paused or are resuming.
-    pub endpoints: Vec<(EndpointId, Endpoint)>,
+    pub endpoints: Vec<(EndpointId, StoredEndpoint)>,
     /// Every schedule.
     pub schedules: Vec<Schedule>,
     /// Jobs of unanswered questions.
@@ -83,15 +83,15 @@ pub enum UnreadableReason {
     /// The item's key matches the pattern of no kind.
     UnknownKind {
         /// Prefix of the partition key: the text before the first `#`. The text after the `#` may name a person. After
-        /// the first [`MAX_UNKNOWN_PARTITIONS`] prefixes, the survey counts all items with further prefixes together,
+        /// the first [`MAX_UNKNOWN_PREFIXES`] prefixes, the survey counts all items with further prefixes together,
         /// under an empty prefix.
-        partition: String,
+        partition_prefix: String,
     },
 }
 
 /// Maximum number of prefixes of unknown partition keys that a survey counts separately. Items with further prefixes
 /// are counted together.
-pub const MAX_UNKNOWN_PARTITIONS: usize = 20;
+pub const MAX_UNKNOWN_PREFIXES: usize = 20;
 
 impl Inspection {
     /// Reads both tables once, and decodes every item.
@@ -141,7 +141,7 @@ impl Survey {
         let reason = if version > kind.schema_version() {
             Some(UnreadableReason::NewerSchema { kind, version })
         } else {
-            self.decode(kind, item).is_none().then_some(UnreadableReason::Malformed(kind))
+            self.decode_and_add(kind, item).is_none().then_some(UnreadableReason::Malformed(kind))
         };
         if let Some(reason) = reason {
             *self.unreadable.entry(reason).or_default() += 1;
@@ -150,22 +150,22 @@ impl Survey {
 
     fn add_unknown(&mut self, item: &Item) {
         let pk = text_attribute(item, "pk").unwrap_or_default();
-        let partition = pk.split('#').next().unwrap_or_default().to_owned();
-        let reason = UnreadableReason::UnknownKind { partition };
+        let partition_prefix = pk.split('#').next().unwrap_or_default().to_owned();
+        let reason = UnreadableReason::UnknownKind { partition_prefix };
         let is_unknown = |reason: &&UnreadableReason| matches!(reason, UnreadableReason::UnknownKind { .. });
         let unknown = self.unreadable.keys().filter(is_unknown).count();
         let is_new = !self.unreadable.contains_key(&reason);
-        let reason = if is_new && unknown >= MAX_UNKNOWN_PARTITIONS {
-            UnreadableReason::UnknownKind { partition: String::new() }
+        let reason = if is_new && unknown >= MAX_UNKNOWN_PREFIXES {
+            UnreadableReason::UnknownKind { partition_prefix: String::new() }
         } else {
             reason
         };
         *self.unreadable.entry(reason).or_default() += 1;
     }
 
-    /// Decodes an item, and adds it to the survey if the operator's tool reports on it. Returns `None` if the item
+    /// Decodes an item, and adds it to the survey if one of the survey's lists includes it. Returns `None` if the item
     /// cannot be decoded.
-    fn decode(&mut self, kind: ItemKind, item: Item) -> Option<()> {
+    fn decode_and_add(&mut self, kind: ItemKind, item: Item) -> Option<()> {
         let id =
             text_attribute(&item, "pk")?.split_once('#').map(|(_, id)| id.to_owned()).unwrap_or_default();
         let sort = text_attribute(&item, "sk")?.to_owned();
@@ -265,7 +265,7 @@ mod tests {
             [
                 (UnreadableReason::NewerSchema { kind: ItemKind::ChatConnection, version: 9 }, 1),
                 (UnreadableReason::Malformed(ItemKind::Job), 2),
-                (UnreadableReason::UnknownKind { partition: "FUTURE".to_owned() }, 1),
+                (UnreadableReason::UnknownKind { partition_prefix: "FUTURE".to_owned() }, 1),
             ]
         );
         assert!(!survey.is_chat_connected);
@@ -290,12 +290,12 @@ mod tests {
     }
 
     #[test]
-    fn unknown_partitions_are_counted_separately_up_to_a_limit() {
+    fn unknown_partition_prefixes_are_counted_separately_up_to_a_limit() {
         let mut survey = Survey::default();
-        for number in 0..2 * MAX_UNKNOWN_PARTITIONS {
+        for number in 0..2 * MAX_UNKNOWN_PREFIXES {
             survey.add_item(item(&format!("FUTURE-{number}"), "THING"), ItemTable::Main);
         }
-        assert_eq!(survey.unreadable.len(), MAX_UNKNOWN_PARTITIONS + 1);
-        assert_eq!(survey.item_count(), 2 * MAX_UNKNOWN_PARTITIONS as u64);
+        assert_eq!(survey.unreadable.len(), MAX_UNKNOWN_PREFIXES + 1);
+        assert_eq!(survey.item_count(), 2 * MAX_UNKNOWN_PREFIXES as u64);
     }
 }

@@ -30,7 +30,7 @@ pub enum NewKeyResult {
     NotFound,
 }
 
-/// Creates, lists, limits and revokes webhook keys.
+/// Creates, lists and revokes webhook keys, and sets their quotas.
 #[derive(Clone, Debug)]
 pub struct WebhookKeys {
     pub(crate) table: Table,
@@ -90,8 +90,8 @@ impl WebhookKeys {
             let revoked = revoked.into_iter().rev().take(MAX_REVOKED_LISTED).rev().map(|(id, _)| id);
             let kept: Vec<KeyId> = revoked.chain(live.clone()).chain([id.clone()]).collect();
             let mut writes = vec![
-                self.table.transact_create(&item_key(id), body)?,
-                self.table.transact_update(key_list_update(workspace, webhook_id, &listed, &kept))?,
+                self.table.write_to_create(&item_key(id), body)?,
+                self.table.write_to_update(key_list_update(workspace, webhook_id, &listed, &kept))?,
             ];
             writes.extend(other_writes()?);
             match self.table.transact(writes).await? {

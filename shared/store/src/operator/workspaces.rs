@@ -45,9 +45,9 @@ impl Workspaces {
         Ok(found.into_iter().map(|scanned: ScannedItem<_>| scanned.body).collect())
     }
 
-    /// Puts the workspaces that earlier releases created into the console's list. Returns the number of added
-    /// workspaces. Reads the whole table.
-    pub async fn add_unlisted_to_index(&self) -> Result<usize> {
+    /// Adds the workspaces that are not in the index from which the console lists workspaces: earlier releases did not
+    /// add them. Returns the number of added workspaces. Reads the whole table.
+    pub async fn add_missing_to_index(&self) -> Result<usize> {
         let mut added = 0;
         for settings in self.list().await? {
             let listed = ListAttributes::workspace(&settings.workspace);

@@ -53,7 +53,7 @@ impl Table {
 
     /// Returns a write that replaces an item, or deletes it if `body` is `None`. The condition is that the attribute
     /// `name` is unchanged since the item was read: equal to `seen`, or still absent.
-    pub(crate) fn transact_replace_if_unchanged<T: Serialize, S: Serialize>(
+    pub(crate) fn write_to_replace_if_unchanged<T: Serialize, S: Serialize>(
         &self,
         key: &Key,
         body: Option<&T>,
@@ -74,7 +74,7 @@ impl Table {
     }
 
     /// Returns a condition check, which fails the transaction if the attribute `name` has changed since it was read.
-    pub(crate) fn transact_check_unchanged<S: Serialize>(
+    pub(crate) fn unchanged_check<S: Serialize>(
         &self,
         key: &Key,
         name: &str,

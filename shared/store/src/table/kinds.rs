@@ -149,7 +149,7 @@ item_kinds! {
     }
     Run {
         "run", "RUN#{run}", "RUN",
-        "a run with its counters, pace and results",
+        "a run with its counters, congestion window and results",
         schema_version: 1, table: Main
     }
     RecordCounts {
@@ -199,7 +199,7 @@ item_kinds! {
     }
     ConsoleSession {
         "console session", "CONSOLE-SESSION#{hash}", "SESSION",
-        "a session of the console: its owner and its end",
+        "a session of the console: its owner, and the time at which it ends",
         schema_version: 1, table: Main
     }
     AuditEvent {
@@ -209,7 +209,7 @@ item_kinds! {
     }
     BoardEntry {
         "board entry", "BOARD", "ENTRY#{board}#{entry}",
-        "a frozen copy of a published run: label, settings, results, counts of its records",
+        "a frozen copy of a published run: label, settings, results, and counts for each record",
         schema_version: 1, table: Main
     }
     JudgeOpinion {

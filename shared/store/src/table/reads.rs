@@ -114,7 +114,7 @@ impl Table {
         items.map_err(StoreError::table("Query"))?.into_iter().map(from_item).collect()
     }
 
-    /// Reads every item of a kind whose items are in separate partitions. Reads the whole table.
+    /// Reads every item of a kind. Use it for kinds that have one item in each partition. Reads the whole table.
     pub(crate) async fn scan<T: DeserializeOwned>(&self, kind: ItemKind) -> Result<Vec<ScannedItem<T>>> {
         let partition = kind.partition_prefix();
         let scan = self.client.scan().table_name(&self.name).consistent_read(true);

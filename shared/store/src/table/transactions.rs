@@ -72,7 +72,7 @@ impl Table {
     }
 
     /// Returns a write that creates an item, unless one exists at `key`.
-    pub(crate) fn transact_create<T: Serialize>(&self, key: &Key, body: &T) -> Result<TransactWriteItem> {
+    pub(crate) fn write_to_create<T: Serialize>(&self, key: &Key, body: &T) -> Result<TransactWriteItem> {
         let put = Put::builder().table_name(&self.name).set_item(Some(to_item(key, body)?));
         map_build_error(put.condition_expression("attribute_not_exists(pk)").build())
             .map(|put| TransactWriteItem::builder().put(put).build())
@@ -80,7 +80,7 @@ impl Table {
 
     /// Returns a write that creates an item, or replaces an expired one that DynamoDB has not deleted yet. The write
     /// fails if an item at `key` has not expired at `now`.
-    pub(crate) fn transact_create_or_replace_expired<T: Serialize>(
+    pub(crate) fn write_to_create_or_replace_expired<T: Serialize>(
         &self,
         key: &Key,
         body: &T,
@@ -93,19 +93,19 @@ impl Table {
     }
 
     /// Returns a write that creates or replaces the item at `key`.
-    pub(crate) fn transact_replace<T: Serialize>(&self, key: &Key, body: &T) -> Result<TransactWriteItem> {
+    pub(crate) fn write_to_replace<T: Serialize>(&self, key: &Key, body: &T) -> Result<TransactWriteItem> {
         let put = Put::builder().table_name(&self.name).set_item(Some(to_item(key, body)?));
         map_build_error(put.build()).map(|put| TransactWriteItem::builder().put(put).build())
     }
 
     /// Returns a write that deletes the item at `key`, if it exists.
-    pub(crate) fn transact_delete(&self, key: &Key) -> Result<TransactWriteItem> {
+    pub(crate) fn write_to_delete(&self, key: &Key) -> Result<TransactWriteItem> {
         let delete = Delete::builder().table_name(&self.name).set_key(Some(key.attributes().into()));
         map_build_error(delete.build()).map(|delete| TransactWriteItem::builder().delete(delete).build())
     }
 
     /// Returns a write that deletes an item if `conditions` hold. Ignores the changes in `conditions`.
-    pub(crate) fn transact_delete_if(&self, conditions: Update) -> Result<TransactWriteItem> {
+    pub(crate) fn write_to_delete_if(&self, conditions: Update) -> Result<TransactWriteItem> {
         let parts = conditions.build();
         let delete = Delete::builder()
             .table_name(&self.name)
@@ -117,7 +117,7 @@ impl Table {
     }
 
     /// Returns a write that updates an item if the conditions of `update` hold.
-    pub(crate) fn transact_update(&self, update: Update) -> Result<TransactWriteItem> {
+    pub(crate) fn write_to_update(&self, update: Update) -> Result<TransactWriteItem> {
         let parts = update.build();
         let update = aws_sdk_dynamodb::types::Update::builder()
             .table_name(&self.name)

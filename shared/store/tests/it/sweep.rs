@@ -2,7 +2,7 @@
 
 use plumbline_contract::benchmark::RunErrorReason;
 use plumbline_store::Claim;
-use plumbline_store::agent::deliveries::NextStep;
+use plumbline_store::agent::deliveries::DeliveryStep;
 use plumbline_store::benchmark::RunCompletion;
 use plumbline_store::benchmark::runs::Phase;
 use plumbline_store::sweep::DueItem;
@@ -21,7 +21,7 @@ impl TestStore {
 #[tokio::test]
 async fn job_is_due_from_its_due_time_until_it_ends() {
     let store = TestStore::new().await;
-    store.job_intake().create(&job(1)).await.unwrap();
+    store.job_intake().create_without_limits(&job(1)).await.unwrap();
     assert_eq!(store.due_at(at(59), 10).await, []);
     assert_eq!(store.due_at(at(60), 10).await, [DueItem::Job(job_id(1))]);
     store.claimed_job(1, at(60)).await;
@@ -37,12 +37,12 @@ async fn delivery_is_due_for_its_next_attempt_until_it_ends() {
     let job = store.answered_job(1).await;
     assert_eq!(store.due_at(at(60), 10).await, [DueItem::Delivery(job_id(1))]);
     let claimed = store.claimed_delivery(1, at(60)).await;
-    let retry = attempt_record(&job, at(60), NextStep::RetryAt(at(300)));
+    let retry = attempt_record(&job, at(60), DeliveryStep::RetryAt(at(300)));
     assert!(store.deliveries().record_attempt(&claimed, retry, at(61)).await.unwrap());
     assert_eq!(store.due_at(at(299), 10).await, []);
     assert_eq!(store.due_at(at(300), 10).await, [DueItem::Delivery(job_id(1))]);
     let claimed = store.claimed_delivery(1, at(300)).await;
-    let last = attempt_record(&job, at(300), NextStep::Delivered);
+    let last = attempt_record(&job, at(300), DeliveryStep::Delivered);
     assert!(store.deliveries().record_attempt(&claimed, last, at(301)).await.unwrap());
     assert_eq!(store.due_at(hours(9), 10).await, []);
 }
@@ -54,7 +54,7 @@ async fn run_is_due_until_it_ends() {
     assert_eq!(store.due_at(at(59), 10).await, []);
     assert_eq!(store.due_at(at(60), 10).await, [DueItem::Run(run_id(1))]);
     let ended = RunCompletion::errored(RunErrorReason::TooManyErrored);
-    assert!(store.run_completions().complete(&run(1, at(0)), &ended, at(61)).await.unwrap());
+    assert!(store.run_finalization().complete(&run(1, at(0)), &ended, at(61)).await.unwrap());
     assert_eq!(store.due_at(hours(9), 10).await, []);
 }
 
@@ -80,10 +80,10 @@ async fn longest_overdue_items_of_a_shard_come_first() {
     let store = TestStore::new().await;
     // Ids whose last digits differ by four are in the same shard.
     for number in [1, 5, 9] {
-        let due = plumbline_store::due::Due::at(job_id(number), at(100 - i64::from(number)));
+        let due = plumbline_store::due::DueAttributes::at(job_id(number), at(100 - i64::from(number)));
         store
             .job_intake()
-            .create(&plumbline_store::agent::jobs::Job { due: Some(due), ..job(number) })
+            .create_without_limits(&plumbline_store::agent::jobs::Job { due: Some(due), ..job(number) })
             .await
             .unwrap();
     }
@@ -93,7 +93,7 @@ async fn longest_overdue_items_of_a_shard_come_first() {
 #[tokio::test]
 async fn recovery_releases_claims_and_makes_unfinished_work_due() {
     let store = TestStore::new().await;
-    store.job_intake().create(&job(1)).await.unwrap();
+    store.job_intake().create_without_limits(&job(1)).await.unwrap();
     store.claimed_job(1, at(0)).await;
     store.operator().crash_recovery().make_unfinished_work_due(at(1)).await.unwrap();
     assert_eq!(store.due_at(at(1), 10).await, [DueItem::Job(job_id(1))]);
@@ -105,7 +105,7 @@ async fn recovery_leaves_retries_and_finished_work_as_they_are() {
     let store = TestStore::new().await;
     let job = store.answered_job(1).await;
     let claimed = store.claimed_delivery(1, at(0)).await;
-    let retry = attempt_record(&job, at(0), NextStep::RetryAt(at(300)));
+    let retry = attempt_record(&job, at(0), DeliveryStep::RetryAt(at(300)));
     assert!(store.deliveries().record_attempt(&claimed, retry, at(1)).await.unwrap());
     let before = store.all_items().await;
     store.operator().crash_recovery().make_unfinished_work_due(at(2)).await.unwrap();

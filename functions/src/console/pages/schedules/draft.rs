@@ -12,7 +12,7 @@ use crate::console::request::PageRequest;
 use crate::console::view::content_hash;
 
 /// Message for a form with neither or both of the two kinds of destination.
-const NO_DESTINATION: &str = "Enter a URL or a chat channel for the answers, but not both.";
+const NOT_ONE_DESTINATION: &str = "Enter a URL or a chat channel for the answers, but not both.";
 
 /// Values of the form that adds or changes a schedule.
 #[derive(Default)]
@@ -114,7 +114,7 @@ impl ScheduleDraft {
             return Err("Choose a webhook.".to_owned());
         };
         let question = self.parse_question().map_err(|problem| problem_text(&problem))?;
-        let destination = question.destination.ok_or(NO_DESTINATION)?;
+        let destination = question.destination.ok_or(NOT_ONE_DESTINATION)?;
         if !is_permitted(&request.deps.guard, &webhook.allowlists(), &destination) {
             let list = if destination.is_chat() { "chat channels" } else { "allowed URLs" };
             return Err(format!(
@@ -163,7 +163,7 @@ impl ScheduleDraft {
 fn problem_text(problem: &Problem) -> String {
     let Some(error) = problem.errors().first() else { return problem.detail().to_owned() };
     let field = match error.pointer.as_str() {
-        "/responseDestination" => return NO_DESTINATION.to_owned(),
+        "/responseDestination" => return NOT_ONE_DESTINATION.to_owned(),
         "/timezone" => "The time zone",
         "/responseDestination/webhookUrl" => "The URL",
         "/responseDestination/chatChannelId" => "The chat channel",

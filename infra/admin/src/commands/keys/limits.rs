@@ -76,14 +76,14 @@ pub(super) async fn set_limits(
             KeyView::from_benchmark_key(id.clone(), *key, context.now.into())
         }
         (StoredKey::Webhook(_), None) => {
-            return Err(AdminError::LimitOfOtherKind {
+            return Err(AdminError::InapplicableLimit {
                 key: id.to_string(),
                 kind: "webhook",
                 other: "benchmark",
             });
         }
         (StoredKey::Benchmark(_), Some(_)) => {
-            return Err(AdminError::LimitOfOtherKind {
+            return Err(AdminError::InapplicableLimit {
                 key: id.to_string(),
                 kind: "benchmark",
                 other: "webhook",

@@ -85,7 +85,7 @@ impl QuotaView {
     /// Describes the quota. `unit` is the noun for the limited requests, such as `polls`.
     fn text(&self, unit: &str) -> String {
         format!(
-            "{} {unit} in any {} s, at most {} of them at once",
+            "{} {unit} in any {} s, in bursts of at most {}",
             self.limit, self.window_seconds, self.burst
         )
     }
@@ -185,10 +185,10 @@ impl KeyView {
     pub(super) fn revoke_output(&self, was_revoked: bool) -> Output {
         let text = match self.revoked_at {
             Some(at) if was_revoked => {
-                format!("{} of {} was already revoked at {at}.\n", self.key_id, self.owner)
+                format!("The key {} of {} was already revoked at {at}.\n", self.key_id, self.owner)
             }
             _ => format!(
-                "{} of {} is revoked. Jobs and runs that it has started continue.\n",
+                "The key {} of {} is revoked. Jobs and runs that it has started continue.\n",
                 self.key_id, self.owner
             ),
         };

@@ -17,12 +17,12 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 /// Output limit, in tokens: enough for one word, and for the reasoning that some models always produce.
 const OUTPUT_TOKENS: u32 = 1_024;
 
-/// Calls the model with one tool, and accepts any readable answer.
+/// Calls the model, and offers it one tool. Succeeds if the client can parse the response, with or without a tool call.
 ///
 /// # Errors
 ///
-/// [`AdminError::Model`] when the model sends no readable answer. [`AdminError::Egress`] when the HTTP client cannot be
-/// created.
+/// [`AdminError::Model`] when the call fails or its response cannot be parsed. [`AdminError::Egress`] when the HTTP
+/// client cannot be created.
 pub(super) async fn call(guard: Guard, endpoint: &Endpoint, effort: Effort) -> Result<(), AdminError> {
     let egress = plumbline_egress::Client::new(guard, ConnectionReuse::Close).map_err(AdminError::Egress)?;
     let model = Client::new(egress, Arc::new(SystemClock));

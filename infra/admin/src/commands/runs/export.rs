@@ -1,7 +1,7 @@
-//! `run export`: prints the report of an ended run, with the counts of each record (docs/report-format.md).
+//! `run export`: prints an ended run as a report file (docs/report-format.md).
 //!
-//! The report contains the identity of the run, its results and its counts, but neither the caller's endpoint
-//! nor comments.
+//! The report file contains the status answer of the API and, for each record, the outcomes of its draws. It contains
+//! neither the caller's endpoint nor the text of comments.
 
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::draw::Draw;
@@ -34,11 +34,11 @@ pub(super) async fn export(context: &CommandContext, run: &Run) -> Result<Output
     let counts = RecordCounts::from_draws(&records, &draws, run.k);
     let reported = ReportedRun { label: None, status, records: Some(counts) };
     let text = plumbline_report::serialize_report_file(&[reported]);
-    // Reading the report checks that the counts add up to the results.
+    // The parser computes the figures from the draws again, and compares them with the results.
     if plumbline_report::parse_report_file(&text).is_err() {
         return Err(conflict(
             run.id,
-            "has draws that do not add up to its results",
+            "has draws whose computed figures differ from its stored results",
             "Report this to the maintainers.",
         ));
     }
@@ -64,7 +64,12 @@ fn status_answer(run: &Run) -> Option<StatusAnswer> {
         RunStatus::Completed => StatusResponse::completed(&identity, results),
         RunStatus::Errored => {
             let message = run.message.unwrap_or(RunErrorReason::InternalError);
-            StatusResponse::invalidated(&identity, message, results, run.draws_done > run.draws_errored)
+            StatusResponse::errored_with_results(
+                &identity,
+                message,
+                results,
+                run.draws_done > run.draws_errored,
+            )
         }
     };
     serde_json::from_str(&serde_json::to_string(&response).ok()?).ok()
@@ -77,15 +82,15 @@ fn reviewed_records(run: &Run) -> Result<Vec<RecordFacts>, AdminError> {
     let reviewed = reviewed.ok_or_else(|| {
         conflict(
             run.id,
-            "reviewed a dataset that this release lacks",
-            "Use the tool of the release that made the run.",
+            "reviewed a dataset that this release does not contain",
+            "Use plumbline-admin of the release that executed the run.",
         )
     })?;
     Ok(reviewed.summaries().iter().map(RecordFacts::from).collect())
 }
 
-/// Returns the draw if it is finished, otherwise `None`. If the run exceeded its judge budget, the decisions of the
-/// catalogue judge replace the decisions of the model judge.
+/// Returns the draw if it is finished, otherwise `None`. If the run exceeded its judge budget, the draw contains the
+/// verdicts of the catalogue judge in place of those of the model judge.
 fn finished_draw(run: &Run, draw: StoredDraw) -> Option<Draw> {
     let outcome = draw.outcome?;
     let outcome = if run.draws_over_judge_budget > 0 { outcome.with_catalogue_verdicts() } else { outcome };

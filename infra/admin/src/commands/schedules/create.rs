@@ -105,8 +105,7 @@ fn trigger_request(arguments: &CreateArguments) -> Result<TriggerRequest, AdminE
     object.and_then(TriggerRequest::parse).map_err(|problem| invalid_argument(&problem))
 }
 
-/// Converts the first error in `problem`, the result of checking the trigger request, to an error that names the
-/// argument at fault.
+/// Converts the first validation error of a trigger request to an error that names the command-line argument at fault.
 fn invalid_argument(problem: &Problem) -> AdminError {
     let Some(error) = problem.errors().first() else { return argument_error("--query", problem.detail()) };
     let argument = match error.pointer.as_str() {

@@ -1,4 +1,4 @@
-//! Keeps EventBridge Scheduler in step with the schedules of the table.
+//! Synchronises EventBridge Scheduler with the schedules of the table.
 
 use plumbline_store::agent::schedules::{FiredBy, Schedule, ScheduleState};
 

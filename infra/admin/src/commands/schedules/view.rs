@@ -19,9 +19,12 @@ use crate::output::{LabelledValues, variant_name};
 #[serde(rename_all = "snake_case")]
 pub(super) enum EventBridgeState {
     /// The schedule has the same state in EventBridge and in the table.
-    InStep,
-    /// The schedule has another state in EventBridge than in the table, for example because a command was interrupted.
-    OutOfStep,
+    #[serde(rename = "in_step")]
+    InSync,
+    /// The schedule is paused in EventBridge but not in the table, or the reverse, for example because a command was
+    /// interrupted.
+    #[serde(rename = "out_of_step")]
+    OutOfSync,
     /// EventBridge does not have the schedule, for example because a command was interrupted.
     Missing,
 }
@@ -30,16 +33,16 @@ impl EventBridgeState {
     /// Compares a stored schedule with `state`, its state in EventBridge, or `None` if EventBridge does not have it.
     pub(super) fn of(schedule: &Schedule, state: Option<&AwsState>) -> Self {
         match state {
-            Some(state) if *state == aws_state(schedule.state) => Self::InStep,
-            Some(_) => Self::OutOfStep,
+            Some(state) if *state == aws_state(schedule.state) => Self::InSync,
+            Some(_) => Self::OutOfSync,
             None => Self::Missing,
         }
     }
 
     fn description(self) -> &'static str {
         match self {
-            Self::InStep => "same state",
-            Self::OutOfStep => "different state: pause or resume the schedule again",
+            Self::InSync => "same state",
+            Self::OutOfSync => "differs from the table: pause or resume the schedule again",
             Self::Missing => "missing: resume or remove the schedule",
         }
     }
@@ -155,7 +158,7 @@ impl ScheduleView {
 
     fn row(&self) -> [String; 5] {
         let state = match self.event_bridge {
-            None | Some(EventBridgeState::InStep) => variant_name(&self.state),
+            None | Some(EventBridgeState::InSync) => variant_name(&self.state),
             Some(state) => format!("{}\nEventBridge: {}", variant_name(&self.state), state.description()),
         };
         let next = self.next_firing_at.map_or("none".to_owned(), |at| at.to_string());

@@ -1,4 +1,4 @@
-//! `table upgrade`: deletes callers' secrets that an earlier release stored in the main table, and seals the
+//! `table upgrade`: deletes callers' secrets that an earlier release stored in the main table, and encrypts the
 //! credentials of an earlier release together with their addresses. It also adds missing items to the console's lists.
 
 use std::io::BufRead;
@@ -32,7 +32,7 @@ struct SealedAddress {
 
 impl SealedAddress {
     fn from_credential(credential: &CredentialWithoutAddress) -> Self {
-        Self { owner: credential.owner.to_string(), base_url: credential.base_url.clone() }
+        Self { owner: credential.connection.to_string(), base_url: credential.base_url.clone() }
     }
 
     fn line(&self) -> String {
@@ -41,9 +41,9 @@ impl SealedAddress {
 }
 
 /// Upgrades the items that an earlier release wrote, in three steps: deletes secrets of runs from the main table, adds
-/// missing items to the console's lists, and seals each credential for its address if it was sealed without one. The
-/// operator first confirms what is deleted, and the addresses. If any credential cannot be read, the third step changes
-/// nothing, and the command fails.
+/// missing items to the console's lists, and encrypts credentials together with their addresses. The operator first
+/// confirms the deletion and the addresses. If any credential cannot be read, the third step changes nothing, and the
+/// command fails.
 pub(super) async fn upgrade(
     context: &CommandContext,
     yes: bool,
@@ -59,28 +59,29 @@ pub(super) async fn upgrade(
     let mut questions = Vec::new();
     if misplaced > 0 {
         questions.push(format!(
-            "Delete {misplaced} callers' secrets from the main table? Runs that still need them end."
+            "Delete {misplaced} callers' secrets from the main table? Runs in progress that need them end as errored."
         ));
     }
     if !sealed.is_empty() {
         questions.push(format!(
-            "Each of these credentials will be sealed together with its address:\n{lines}Is every address right?"
+            "Each of these credentials will be encrypted together with its address, and sent only there:\n\
+             {lines}Is every address right?"
         ));
     }
     if !questions.is_empty() && !yes {
         terminal::confirm(context, &questions.join("\n"), input)?;
     }
     let deleted = operator.misplaced_run_secrets().delete().await?;
-    let listed = operator.workspaces().add_unlisted_to_index().await?
+    let listed = operator.workspaces().add_missing_to_index().await?
         + operator.webhook_keys().add_missing_keys_to_webhooks().await?
-        + operator.benchmark_keys().add_unlisted_to_index().await?
+        + operator.benchmark_keys().add_missing_to_index().await?
         + operator.run_index().add_missing_runs().await?;
     for credential in &credentials? {
         if !upgrade.seal(credential).await? {
             return Err(AdminError::Conflict {
                 what: format!(
-                    "the credential of the {} was not sealed, because its connection changed at the same time",
-                    credential.owner
+                    "the credential of the {} was not upgraded: somebody changed the connection during this command",
+                    credential.connection
                 ),
                 advice: "Repeat the command.",
             });
@@ -89,7 +90,8 @@ pub(super) async fn upgrade(
     let mut text = String::new();
     if deleted != SecretCounts::default() {
         text = format!(
-            "Deleted {} callers' keys and {} conversations from the main table; runs that need them end.\n",
+            "Deleted {} callers' keys and {} conversations from the main table. Runs in progress that need them end as \
+             errored.\n",
             deleted.backends, deleted.conversations
         );
     }
@@ -99,8 +101,11 @@ pub(super) async fn upgrade(
         ));
     }
     text.push_str(&match sealed.is_empty() {
-        true => "Every credential is sealed together with its address.\n".to_owned(),
-        false => format!("Sealed these credentials. Each credential can now be sent only to its address in this list:\n{lines}"),
+        true => "Every credential is encrypted together with its address.\n".to_owned(),
+        false => format!(
+            "These credentials are now encrypted together with their addresses. The service sends each one only \
+             there:\n{lines}"
+        ),
     });
     let upgraded = UpgradeSummary {
         deleted_backends: deleted.backends,

@@ -75,8 +75,11 @@ pub(super) async fn allow(
 
 /// Parses a URL, and returns it as a normalized allowlist entry.
 fn entry(context: &CommandContext, url: &str) -> Result<String, AdminError> {
-    let parsed =
-        if context.embedded { AllowlistEntry::parse_allowing_http(url) } else { AllowlistEntry::parse(url) };
+    let parsed = if context.embedded {
+        AllowlistEntry::parse_stored_or_local(url)
+    } else {
+        AllowlistEntry::parse(url)
+    };
     let invalid =
         |error: AllowlistError| AdminError::Argument { argument: "URL", problem: format!("{url}: {error}") };
     parsed.map(|entry| entry.to_string()).map_err(invalid)

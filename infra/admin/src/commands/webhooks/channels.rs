@@ -21,10 +21,10 @@ pub struct AllowChannelsArguments {
     /// Member who makes the change: an admin of the workspace.
     #[arg(long = "as", value_name = "MEMBER")]
     member: String,
-    /// Every channel to allow, not only new ones, each exactly as questions name the channel.
+    /// Every channel to allow, not only new ones. Write each one exactly as callers give it: as an id, #name or @name.
     #[arg(value_name = "CHANNEL", required_unless_present = "any", conflicts_with = "any", value_parser = name)]
     channels: Vec<String>,
-    /// Allow every channel that a question names by its id.
+    /// Empty the list: allow every channel, but only by its id (C… or G…).
     #[arg(long)]
     any: bool,
     /// Do not ask for confirmation when channels are removed from the webhook's list.
@@ -40,10 +40,9 @@ struct ChannelsView {
     channels: Vec<String>,
 }
 
-/// Describes a list of channels: one per line, or a note that the empty list allows any channel that is named by its
-/// id.
+/// Describes a list of channels: one per line. An empty list allows every destination that is the id of a channel.
 pub(super) fn describe_channels(channels: &[String]) -> String {
-    if channels.is_empty() { "any channel, if it is named by its id".to_owned() } else { channels.join("\n") }
+    if channels.is_empty() { "every channel by its id (C…, G…)".to_owned() } else { channels.join("\n") }
 }
 
 pub(super) async fn allow(
@@ -70,12 +69,11 @@ pub(super) async fn allow(
     Ok(Output::new(text, &ChannelsView { workspace, webhook_id, channels }))
 }
 
-/// Returns the question that asks for confirmation before the channels `removed` leave a webhook's list. If `channels`,
-/// the new list, is empty, the question says that every channel will be allowed: an empty list allows all destinations
-/// that are ids of channels.
+/// Returns the confirmation prompt for a change that removes the channels `removed` from a webhook's list. `channels`
+/// is the new list. If it is empty, the prompt warns that every channel will be allowed by its id.
 fn confirmation_question(removed: &[String], channels: &[String]) -> String {
     if channels.is_empty() {
-        return "Remove every entry, and allow every channel that is named by its id?".to_owned();
+        return "Remove every entry, and allow every channel by its id (C…, G…)?".to_owned();
     }
     let removed = removed.join(", ");
     format!(

@@ -7,7 +7,7 @@ use plumbline_contract::JobId;
 use plumbline_contract::trigger::Destination;
 use plumbline_store::UtcInstant;
 use plumbline_store::agent::deliveries::{DeliveryKind, DeliveryState};
-use plumbline_store::agent::endpoints::{Endpoint, EndpointId, Health};
+use plumbline_store::agent::endpoints::{EndpointId, Health, StoredEndpoint};
 use plumbline_store::agent::service_messages::ServiceMessage;
 use plumbline_store::agent::workspaces::{Webhook, WebhookOwner};
 use serde::Serialize;
@@ -50,7 +50,7 @@ struct EndpointView {
 }
 
 impl EndpointView {
-    fn new(endpoint: Endpoint, content: bool) -> Self {
+    fn new(endpoint: StoredEndpoint, content: bool) -> Self {
         let url = describe_destination(&Destination::Url(endpoint.url), content);
         Self { url, health: endpoint.health }
     }
@@ -148,7 +148,7 @@ pub(super) async fn test(
 ) -> Result<Output, AdminError> {
     webhook.find(context).await?;
     let message = test_message(webhook, url)?;
-    context.store.operator().service_messages().send(&message, context.now.into()).await?;
+    context.store.operator().service_messages().create(&message, context.now.into()).await?;
     let polls = u128::from(wait) * 1_000 / POLL_INTERVAL.as_millis();
     for _ in 0..polls {
         if find_delivery(context, message.id).await?.state != DeliveryState::Pending {
@@ -184,6 +184,6 @@ async fn test_outcome(context: &CommandContext, id: JobId) -> Result<Output, Adm
             advice: "An attempt with refused_address means that the allowlist lacks the URL, or that the URL is not a public HTTPS \
                      address. Otherwise, repair the endpoint, and repeat the test.",
         }),
-        DeliveryState::Pending | DeliveryState::Paused | DeliveryState::Delivered => Ok(output),
+        DeliveryState::Pending | DeliveryState::Held | DeliveryState::Delivered => Ok(output),
     }
 }

@@ -18,7 +18,7 @@ pub enum UnusableAnswer {
     CutOff,
     /// The answer is not exactly one call of the judge's tool.
     #[error("the judge model did not call its tool exactly once")]
-    NotCalled,
+    NotOneCall,
     /// The arguments of the call do not fit the tool's schema.
     #[error("the arguments of the judge model's tool call do not fit the tool's schema")]
     Malformed,
@@ -47,7 +47,7 @@ struct NumberedOpinion {
 /// # Errors
 ///
 /// [`UnusableAnswer`] if the answer cannot be used.
-pub fn opinions(
+pub fn parse_opinions(
     record: &Record,
     comment_count: usize,
     reply: &Reply,
@@ -57,7 +57,7 @@ pub fn opinions(
         StopReason::OutputLimit => return Err(UnusableAnswer::CutOff),
         StopReason::EndOfTurn | StopReason::ToolCalls => {}
     }
-    let [call] = reply.turn.tool_calls.as_slice() else { return Err(UnusableAnswer::NotCalled) };
+    let [call] = reply.turn.tool_calls.as_slice() else { return Err(UnusableAnswer::NotOneCall) };
     let mut found: Vec<Option<Opinion>> = vec![None; comment_count];
     for NumberedOpinion { number, matches, valid } in arguments(call)?.opinions {
         let slot = number.checked_sub(1).and_then(|at| found.get_mut(at)).filter(|slot| slot.is_none());
@@ -69,7 +69,7 @@ pub fn opinions(
 
 fn arguments(call: &ToolCall) -> Result<OpinionsArguments, UnusableAnswer> {
     match &call.arguments {
-        _ if call.name != PARAMETERS.tool.name => Err(UnusableAnswer::NotCalled),
+        _ if call.name != PARAMETERS.tool.name => Err(UnusableAnswer::NotOneCall),
         Arguments::Object(object) => object.read().map_err(|_| UnusableAnswer::Malformed),
         Arguments::Malformed(_) => Err(UnusableAnswer::Malformed),
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::comment::Comment;
-use crate::judge::location::{is_at_change, is_at_place_strict_on_decoys, is_same_place, lies_on};
+use crate::judge::location::{are_on_nearby_lines, covers, is_at_change, is_at_place_strict_on_decoys};
 use crate::judge::matching::{CatalogueEntry, entries, judge_sorted, match_entries};
 use crate::judge::verdict::Verdict;
 use crate::record::Record;
@@ -29,7 +29,7 @@ pub fn verdicts(record: &Record, judged: &[(Comment, Opinion)]) -> Vec<Verdict> 
         let mut valid: Vec<&Comment> = Vec::new();
         for ((comment, opinion), verdict) in sorted.iter().zip(&mut verdicts) {
             if *verdict == Verdict::Noise && opinion.valid && can_be_valid(record, comment) {
-                *verdict = valid_once(&mut valid, comment);
+                *verdict = valid_or_duplicate(&mut valid, comment);
             }
         }
         verdicts
@@ -46,7 +46,7 @@ fn weight(record: &Record, entry: &CatalogueEntry<'_>, (comment, opinion): &(Com
 /// changed line and lies on no decoy. Any other comment is noise, whatever the model would say.
 pub fn needs_opinion(record: &Record, comment: &Comment) -> bool {
     let mut entries = record.bugs.iter().chain(&record.also_valid);
-    let is_objection = record.decoys.iter().any(|decoy| lies_on(decoy, comment));
+    let is_objection = record.decoys.iter().any(|decoy| covers(decoy, comment));
     let has_place = entries.any(|entry| is_at_place_strict_on_decoys(entry, &record.decoys, comment))
         || (!is_objection && is_at_change(&record.diff, comment));
     comment.start_line <= comment.end_line && has_place
@@ -55,13 +55,13 @@ pub fn needs_opinion(record: &Record, comment: &Comment) -> bool {
 /// Returns true if a comment that states no entry can get the verdict `Valid`: the comment points at an entry's place
 /// or at a changed line, and lies on no decoy.
 fn can_be_valid(record: &Record, comment: &Comment) -> bool {
-    needs_opinion(record, comment) && !record.decoys.iter().any(|decoy| lies_on(decoy, comment))
+    needs_opinion(record, comment) && !record.decoys.iter().any(|decoy| covers(decoy, comment))
 }
 
-/// Returns `Duplicate` if a comment of `valid`, the comments judged `Valid` so far, is on the same lines. Otherwise
-/// adds the comment to `valid` and returns `Valid`.
-fn valid_once<'a>(valid: &mut Vec<&'a Comment>, comment: &'a Comment) -> Verdict {
-    if valid.iter().any(|before| is_same_place(before, comment)) {
+/// Returns `Duplicate` if a comment of `valid`, the comments judged `Valid` so far, is on the same or nearby lines.
+/// Otherwise adds the comment to `valid` and returns `Valid`.
+fn valid_or_duplicate<'a>(valid: &mut Vec<&'a Comment>, comment: &'a Comment) -> Verdict {
+    if valid.iter().any(|before| are_on_nearby_lines(before, comment)) {
         return Verdict::Duplicate { of: String::new() };
     }
     valid.push(comment);

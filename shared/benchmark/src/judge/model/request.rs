@@ -14,7 +14,7 @@ use crate::record::{CataloguedIssue, Decoy, Record};
 ///
 /// The comments are JSON in a block whose lines all have a prefix, with angle brackets escaped. So no comment can end
 /// the block or start another.
-pub fn request(record: &Record, comments: &[Comment], effort: Effort) -> Request {
+pub fn build_request(record: &Record, comments: &[Comment], effort: Effort) -> Request {
     let findings = (1..).zip(comments).map(|(number, comment)| comment_json(comment, Some(number)));
     let parts = vec![
         UserPart::Text { text: record_text(record).into(), cache: true },
@@ -32,8 +32,8 @@ pub fn request(record: &Record, comments: &[Comment], effort: Effort) -> Request
 }
 
 /// Returns the key under which the opinion on a comment is stored. The key is a hash of the judge, its prompt and
-/// parameters, the parts of the record that the judge sees, and the comment. The judge does not see the severity that
-/// the reviewer gave.
+/// parameters, the parts of the record that the judge sees, and the comment without the severity that the reviewer
+/// gave, which the judge does not see.
 pub fn opinion_key(judge: &JudgeIdentity, record: &Record, comment: &Comment) -> String {
     let comment = comment_json(comment, None).to_string();
     hash_texts(&[judge.as_str(), PROMPT, PARAMETERS_TEXT, &record_text(record), &comment])

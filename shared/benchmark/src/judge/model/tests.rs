@@ -121,7 +121,7 @@ fn order_of_comments_has_no_effect() {
 
 /// Returns the text of all parts of the only message.
 fn text(comments: &[Comment]) -> String {
-    let Message::User { parts } = &request(&record(), comments, Effort::Off).messages[0] else {
+    let Message::User { parts } = &build_request(&record(), comments, Effort::Off).messages[0] else {
         panic!("no user turn")
     };
     let texts = parts.iter().map(|part| match part {
@@ -172,8 +172,8 @@ fn opinions_keep_the_order_of_comments_and_known_ids_only() {
     let answer = reply(
         &json!({"opinions": [opinion_json(2, &json!([])), opinion_json(1, &json!(["mine", "leaks", "leaks"]))]}),
     );
-    assert_eq!(opinions(&record(), 2, &answer), Ok(vec![states(&["leaks"]), Opinion::default()]));
-    assert_eq!(opinions(&record(), 0, &reply(&json!({"opinions": []}))), Ok(vec![]));
+    assert_eq!(parse_opinions(&record(), 2, &answer), Ok(vec![states(&["leaks"]), Opinion::default()]));
+    assert_eq!(parse_opinions(&record(), 0, &reply(&json!({"opinions": []}))), Ok(vec![]));
 }
 
 #[test]
@@ -188,20 +188,20 @@ fn answer_without_one_opinion_per_comment_is_unusable() {
         (json!({"opinions": [{"number": 1, "matches": [], "valid": "yes"}]}), UnusableAnswer::Malformed),
         (json!({"verdicts": []}), UnusableAnswer::Malformed),
     ] {
-        assert_eq!(opinions(&record(), 1, &reply(&answer)), Err(expected), "{answer}");
+        assert_eq!(parse_opinions(&record(), 1, &reply(&answer)), Err(expected), "{answer}");
     }
     let good = reply(&json!({"opinions": [one()]}));
     let with = |change: fn(&mut Reply)| {
         let mut changed = good.clone();
         change(&mut changed);
-        opinions(&record(), 1, &changed)
+        parse_opinions(&record(), 1, &changed)
     };
     assert_eq!(with(|reply| reply.stop = StopReason::Refusal), Err(UnusableAnswer::Refused));
     assert_eq!(with(|reply| reply.stop = StopReason::OutputLimit), Err(UnusableAnswer::CutOff));
-    assert_eq!(with(|reply| reply.turn.tool_calls.clear()), Err(UnusableAnswer::NotCalled));
+    assert_eq!(with(|reply| reply.turn.tool_calls.clear()), Err(UnusableAnswer::NotOneCall));
     assert_eq!(
         with(|reply| reply.turn.tool_calls[0].name = "other".to_owned()),
-        Err(UnusableAnswer::NotCalled)
+        Err(UnusableAnswer::NotOneCall)
     );
     let malformed = |reply: &mut Reply| {
         reply.turn.tool_calls[0].arguments = Arguments::Malformed("{".to_owned());

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::fault::{CallError, Fault};
-use crate::json::{FirstItems, MAX_LIST_ITEMS, append_json, lenient};
+use crate::json::{FirstItems, MAX_LIST_ITEMS, append_json, deserialize_or_none};
 use crate::protocol::ReplyDraft;
 use crate::wire::{append_arguments, unusable_answer};
 
@@ -42,20 +42,20 @@ struct CallDraft {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct ChatAnswer<'a> {
-    #[serde(borrow, deserialize_with = "lenient")]
+    #[serde(borrow, deserialize_with = "deserialize_or_none")]
     choices: Option<FirstItems<Choice<'a>, 1>>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     usage: Option<ChatUsage>,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Choice<'a> {
-    #[serde(borrow, deserialize_with = "lenient")]
+    #[serde(borrow, deserialize_with = "deserialize_or_none")]
     message: Option<ChatMessage<'a>>,
-    #[serde(borrow, deserialize_with = "lenient")]
+    #[serde(borrow, deserialize_with = "deserialize_or_none")]
     delta: Option<ChatMessage<'a>>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     finish_reason: Option<String>,
 }
 
@@ -67,7 +67,7 @@ struct ChatMessage<'a> {
     content: Option<&'a RawValue>,
     #[serde(borrow)]
     tool_calls: Option<&'a RawValue>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     refusal: Option<String>,
     #[serde(borrow)]
     reasoning_content: Option<&'a RawValue>,
@@ -80,18 +80,18 @@ struct ChatMessage<'a> {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct ChatCall<'a> {
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     index: Option<u64>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     id: Option<String>,
-    #[serde(borrow, deserialize_with = "lenient")]
+    #[serde(borrow, deserialize_with = "deserialize_or_none")]
     function: Option<ChatFunction<'a>>,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct ChatFunction<'a> {
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     name: Option<String>,
     #[serde(borrow)]
     arguments: Option<&'a RawValue>,
@@ -100,38 +100,38 @@ struct ChatFunction<'a> {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct ContentPart {
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     text: Option<String>,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct ChatUsage {
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     prompt_tokens: Option<u64>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     completion_tokens: Option<u64>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     total_tokens: Option<u64>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     prompt_cache_hit_tokens: Option<u64>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     prompt_tokens_details: Option<PromptDetails>,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct PromptDetails {
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     cached_tokens: Option<u64>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     cache_write_tokens: Option<u64>,
 }
 
 impl ReplyDraft for ChatReplyDraft {
     fn add_answer(&mut self, answer: &str) {
         let Ok(answer) = serde_json::from_str::<ChatAnswer<'_>>(answer) else { return };
-        if let Some(choice) = self.add_usage(answer) {
+        if let Some(choice) = self.add_usage_and_take_choice(answer) {
             self.add_message(choice.message, Self::begin_call);
             self.finish_reason = choice.finish_reason;
         }
@@ -139,7 +139,7 @@ impl ReplyDraft for ChatReplyDraft {
 
     fn add_event(&mut self, chunk: &str) -> bool {
         let Ok(chunk) = serde_json::from_str::<ChatAnswer<'_>>(chunk) else { return false };
-        let Some(choice) = self.add_usage(chunk) else { return false };
+        let Some(choice) = self.add_usage_and_take_choice(chunk) else { return false };
         self.add_message(choice.delta.or(Some(ChatMessage::default())), Self::add_call);
         let finished = choice.finish_reason.is_some();
         self.finish_reason = choice.finish_reason.or(self.finish_reason.take());
@@ -153,7 +153,7 @@ impl ReplyDraft for ChatReplyDraft {
         self.text.len() + calls.chain(self.reasoning.iter().map(String::len)).sum::<usize>()
     }
 
-    fn reply(mut self: Box<Self>, request: &Request) -> Result<Reply, CallError> {
+    fn into_reply(mut self: Box<Self>, request: &Request) -> Result<Reply, CallError> {
         let usage = self.usage.reported_usage();
         let turn =
             self.turn(request.messages.len()).ok_or_else(|| unusable_answer(Fault::BadOutput, usage))?;
@@ -170,7 +170,7 @@ impl ReplyDraft for ChatReplyDraft {
 
 impl ChatReplyDraft {
     /// Stores the usage that an answer or chunk reports, and returns the first choice.
-    fn add_usage<'a>(&mut self, answer: ChatAnswer<'a>) -> Option<Choice<'a>> {
+    fn add_usage_and_take_choice<'a>(&mut self, answer: ChatAnswer<'a>) -> Option<Choice<'a>> {
         if let Some(usage) = answer.usage {
             self.usage = usage;
         }
@@ -180,11 +180,16 @@ impl ChatReplyDraft {
     fn add_message(&mut self, message: Option<ChatMessage<'_>>, add_call: fn(&mut Self, ChatCall<'_>)) {
         let Some(message) = message else { return };
         self.has_message = true;
-        self.is_malformed |= self.add_parts(&message, add_call).is_none();
+        self.is_malformed |= self.add_members(&message, add_call).is_none();
     }
 
-    /// Adds the parts of a message. Returns `None` if one of them does not conform to the protocol.
-    fn add_parts(&mut self, message: &ChatMessage<'_>, add_call: fn(&mut Self, ChatCall<'_>)) -> Option<()> {
+    /// Adds the refusal, reasoning, text and tool calls of a message. Returns `None` if one of them does not conform to
+    /// the protocol.
+    fn add_members(
+        &mut self,
+        message: &ChatMessage<'_>,
+        add_call: fn(&mut Self, ChatCall<'_>),
+    ) -> Option<()> {
         self.refused |= message.refusal.as_ref().is_some_and(|text| !text.is_empty());
         let reasoning = [message.reasoning_content, message.reasoning, message.reasoning_details];
         for (json, piece) in self.reasoning.iter_mut().zip(reasoning) {
@@ -217,7 +222,8 @@ impl ChatReplyDraft {
         }
     }
 
-    /// Starts a new call. Ignores calls beyond [`MAX_LIST_ITEMS`], to limit the work: each piece is compared with all calls.
+    /// Starts a new call. Ignores calls beyond [`MAX_LIST_ITEMS`], to limit the work: each piece is compared with all
+    /// calls.
     fn begin_call(&mut self, piece: ChatCall<'_>) {
         if self.calls.len() < MAX_LIST_ITEMS {
             self.calls.push(CallDraft { index: piece.index, ..CallDraft::default() });

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::fault::{CallError, Fault};
-use crate::json::{FirstItems, MAX_LIST_ITEMS, lenient};
+use crate::json::{FirstItems, MAX_LIST_ITEMS, deserialize_or_none};
 use crate::protocol::ReplyDraft;
 use crate::wire::{append_arguments, unusable_answer};
 
@@ -45,11 +45,11 @@ enum Block {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct MessagesAnswer<'a> {
-    #[serde(borrow, deserialize_with = "lenient")]
+    #[serde(borrow, deserialize_with = "deserialize_or_none")]
     content: Option<FirstItems<&'a RawValue>>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     stop_reason: Option<String>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     usage: Option<MessagesUsage>,
 }
 
@@ -57,17 +57,17 @@ struct MessagesAnswer<'a> {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Event<'a> {
-    #[serde(rename = "type", deserialize_with = "lenient")]
+    #[serde(rename = "type", deserialize_with = "deserialize_or_none")]
     kind: Option<String>,
-    #[serde(borrow, deserialize_with = "lenient")]
+    #[serde(borrow, deserialize_with = "deserialize_or_none")]
     message: Option<MessagesAnswer<'a>>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     index: Option<usize>,
     #[serde(borrow)]
     content_block: Option<&'a RawValue>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     delta: Option<Delta>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     usage: Option<MessagesUsage>,
 }
 
@@ -76,15 +76,15 @@ struct Event<'a> {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Delta {
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     text: Option<String>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     thinking: Option<String>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     signature: Option<String>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     partial_json: Option<String>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     stop_reason: Option<String>,
 }
 
@@ -93,11 +93,11 @@ struct Delta {
 struct BlockMembers<'a> {
     #[serde(rename = "type")]
     kind: String,
-    #[serde(default, deserialize_with = "lenient")]
+    #[serde(default, deserialize_with = "deserialize_or_none")]
     text: Option<String>,
-    #[serde(default, deserialize_with = "lenient")]
+    #[serde(default, deserialize_with = "deserialize_or_none")]
     id: Option<String>,
-    #[serde(default, deserialize_with = "lenient")]
+    #[serde(default, deserialize_with = "deserialize_or_none")]
     name: Option<String>,
     #[serde(borrow)]
     input: Option<&'a RawValue>,
@@ -116,20 +116,20 @@ struct Thinking {
 #[derive(Clone, Copy, Default, Deserialize)]
 #[serde(default)]
 struct MessagesUsage {
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     input_tokens: Option<u64>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     output_tokens: Option<u64>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     cache_read_input_tokens: Option<u64>,
-    #[serde(deserialize_with = "lenient")]
+    #[serde(deserialize_with = "deserialize_or_none")]
     cache_creation_input_tokens: Option<u64>,
 }
 
 impl ReplyDraft for MessagesReplyDraft {
     fn add_answer(&mut self, answer: &str) {
         let Ok(answer) = serde_json::from_str::<MessagesAnswer<'_>>(answer) else { return };
-        for block in self.begin(answer) {
+        for block in self.add_metadata(answer) {
             self.begin_block(block);
         }
     }
@@ -139,7 +139,7 @@ impl ReplyDraft for MessagesReplyDraft {
         match event.kind.as_deref().unwrap_or_default() {
             "message_start" => {
                 *self = Self::default();
-                self.begin(event.message.unwrap_or_default());
+                self.add_metadata(event.message.unwrap_or_default());
                 self.has_content = true;
             }
             "content_block_start" => {
@@ -169,7 +169,7 @@ impl ReplyDraft for MessagesReplyDraft {
 
     /// Decodes the answer. Fails with [`Fault::ContextLength`] if the context window was full before the answer was
     /// complete.
-    fn reply(self: Box<Self>, _request: &Request) -> Result<Reply, CallError> {
+    fn into_reply(self: Box<Self>, _request: &Request) -> Result<Reply, CallError> {
         let (usage, stop_reason) = (self.usage.reported_usage(), self.stop_reason.clone());
         let turn = self.turn().ok_or_else(|| unusable_answer(Fault::BadOutput, usage))?;
         let stop = match stop_reason.as_deref() {
@@ -186,8 +186,8 @@ impl ReplyDraft for MessagesReplyDraft {
 }
 
 impl MessagesReplyDraft {
-    /// Records everything in an answer except its blocks, and returns the blocks.
-    fn begin<'a>(&mut self, answer: MessagesAnswer<'a>) -> Vec<&'a RawValue> {
+    /// Records the usage, the stop reason and the presence of content in an answer. Returns the blocks of the content.
+    fn add_metadata<'a>(&mut self, answer: MessagesAnswer<'a>) -> Vec<&'a RawValue> {
         self.usage.update(answer.usage.unwrap_or_default());
         self.stop_reason = answer.stop_reason;
         self.has_content = answer.content.is_some();
@@ -195,7 +195,7 @@ impl MessagesReplyDraft {
     }
 
     fn begin_block(&mut self, block: &RawValue) {
-        let block = Block::begin(block);
+        let block = Block::decode(block);
         self.is_malformed |= block.is_none();
         if self.blocks.len() < MAX_LIST_ITEMS {
             self.blocks.push(block.unwrap_or(Block::Other));
@@ -227,7 +227,7 @@ impl MessagesReplyDraft {
 impl Block {
     /// Decodes a complete block, or one whose pieces a stream will send. Returns `None` if it does not conform to the
     /// protocol.
-    fn begin(raw: &RawValue) -> Option<Self> {
+    fn decode(raw: &RawValue) -> Option<Self> {
         let BlockMembers { kind, text, id, name, input } = serde_json::from_str(raw.get()).ok()?;
         Some(match kind.as_str() {
             "text" => Self::Text(text.unwrap_or_default()),

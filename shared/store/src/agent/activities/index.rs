@@ -8,7 +8,7 @@ use plumbline_activity::{Action, Activity, ActivityKind, Person, TimeWindow};
 use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
 
-use super::segment::{Segment, SegmentExtent};
+use super::segment::{Segment, SegmentSummary};
 use crate::compression::{compress_json, decompress_json};
 use crate::error::Result;
 
@@ -125,7 +125,7 @@ impl Index {
         changed.revision += 1;
         let ids = changed.latest_segment_ids(segments.len());
         let entries = ids.zip(segments).map(|(id, segment)| {
-            let SegmentExtent { first, last, count } = segment.extent();
+            let SegmentSummary { first, last, count } = segment.summary();
             Entry { id, first, last, count }
         });
         let entries: Vec<Entry> = entries.collect();

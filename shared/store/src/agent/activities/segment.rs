@@ -17,17 +17,17 @@ const ACTIVITIES_AFTER_SPLIT: usize = 1_500;
 /// Maximum size of a segment, in bytes. DynamoDB allows items of 400 KB.
 const MAX_BYTES: usize = 300_000;
 
-/// A segment: its stored data, and its extent, which is known only for a new segment.
+/// A segment: its stored data, and its summary, which is known only for a newly built segment.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Segment {
     data: ByteBuf,
     #[serde(skip)]
-    extent: SegmentExtent,
+    summary: SegmentSummary,
 }
 
 /// Time range and number of activities of a segment.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct SegmentExtent {
+pub(super) struct SegmentSummary {
     /// Time of the first activity, as Unix time in seconds.
     pub(super) first: i64,
     /// Time of the last activity, as Unix time in seconds.
@@ -42,10 +42,10 @@ impl Segment {
         decompress_json(&self.data)
     }
 
-    /// Returns the extent of the segment. Call this only for a newly built segment. A segment read from the table has
-    /// zeros instead, because its extent is not stored.
-    pub(super) fn extent(&self) -> SegmentExtent {
-        self.extent
+    /// Returns the time range and the number of activities. Call this only for a newly built segment. A segment read
+    /// from the table has zeros instead, because its summary is not stored.
+    pub(super) fn summary(&self) -> SegmentSummary {
+        self.summary
     }
 
     /// Compresses activities, which are in chronological order, into one segment. Enforces no limit on its size.
@@ -53,7 +53,7 @@ impl Segment {
         let second = |activity: Option<&Activity>| activity.map_or(0, |activity| activity.at.as_second());
         let data = compress_json(&activities)?;
         let (first, last) = (second(activities.first()), second(activities.last()));
-        Ok(Self { data, extent: SegmentExtent { first, last, count: activities.len() as u64 } })
+        Ok(Self { data, summary: SegmentSummary { first, last, count: activities.len() as u64 } })
     }
 }
 
@@ -108,7 +108,7 @@ fn build_reduced_segment(mut activities: Vec<Activity>) -> Result<Segment> {
             tracing::warn!(
                 found,
                 kept,
-                "the activities of one second are too large for one segment: those kept are stored without paths and renames, any others are lost"
+                "the activities of one second are too large for one segment: `kept` of `found` activities are stored, without paths and renames"
             );
             return Ok(segment);
         }

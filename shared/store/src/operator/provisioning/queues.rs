@@ -13,9 +13,9 @@ pub async fn create_queues(client: &Client) -> Result<HashMap<Queue, String>> {
     let mut urls = HashMap::new();
     for queue in Queue::ALL {
         let dead = create_queue(client, &format!("{}-dead", queue.name()), None).await?;
-        let redrive = redrive_policy(client, &dead).await?;
+        let policy = redrive_policy(client, &dead).await?;
         let timeout = queue.visibility_timeout().to_string();
-        urls.insert(queue, create_queue(client, queue.name(), Some((redrive, timeout))).await?);
+        urls.insert(queue, create_queue(client, queue.name(), Some((policy, timeout))).await?);
     }
     Ok(urls)
 }
@@ -31,11 +31,15 @@ pub async fn find_queues(client: &Client) -> Result<HashMap<Queue, String>> {
     Ok(urls)
 }
 
-/// Creates a queue and returns its URL. `redrive` contains the redrive policy, as JSON, and the visibility timeout, in
-/// seconds.
-async fn create_queue(client: &Client, name: &str, redrive: Option<(String, String)>) -> Result<String> {
+/// Creates a queue and returns its URL. `policy_and_timeout` contains the redrive policy, as JSON, and the visibility
+/// timeout, in seconds. It is `None` for a dead-letter queue.
+async fn create_queue(
+    client: &Client,
+    name: &str,
+    policy_and_timeout: Option<(String, String)>,
+) -> Result<String> {
     let mut request = client.create_queue().queue_name(format!("plumbline-{name}"));
-    if let Some((policy, timeout)) = redrive {
+    if let Some((policy, timeout)) = policy_and_timeout {
         request = request.attributes(QueueAttributeName::RedrivePolicy, policy);
         request = request.attributes(QueueAttributeName::VisibilityTimeout, timeout);
     }

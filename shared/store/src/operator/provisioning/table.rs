@@ -18,17 +18,22 @@ use crate::table::TableNames;
 /// Creates the tables that do not exist, and adds the index `listed` to a main table that lacks it.
 pub async fn create_tables(client: &Client, names: &TableNames) -> Result<()> {
     let attributes = ["pk", "sk", "due_shard", "due_at", "listed_shard", "listed_at"];
-    let main = keyed_table(client, &names.main, &attributes)?;
+    let main = create_table_request(client, &names.main, &attributes)?;
     let main = main.global_secondary_indexes(index(DUE_INDEX, "due_shard", "due_at")?);
     let listed = index(LISTED_INDEX, "listed_shard", "listed_at")?;
     create(client, &names.main, main.global_secondary_indexes(listed)).await?;
     add_listed_index(client, &names.main).await?;
-    create(client, &names.run_secrets, keyed_table(client, &names.run_secrets, &["pk", "sk"])?).await
+    let run_secrets = create_table_request(client, &names.run_secrets, &["pk", "sk"])?;
+    create(client, &names.run_secrets, run_secrets).await
 }
 
 /// Returns a request to create a table with the partition key `pk` and the sort key `sk`. `attributes` must contain
 /// these two names, and the names of the key attributes of all indexes that the caller adds to the request.
-fn keyed_table(client: &Client, name: &str, attributes: &[&str]) -> Result<CreateTableFluentBuilder> {
+fn create_table_request(
+    client: &Client,
+    name: &str,
+    attributes: &[&str],
+) -> Result<CreateTableFluentBuilder> {
     let request = client.create_table().table_name(name).billing_mode(BillingMode::PayPerRequest);
     let attributes = attributes.iter().copied().map(attribute).collect::<Result<_>>()?;
     Ok(request.set_attribute_definitions(Some(attributes)).set_key_schema(Some(key_schema("pk", "sk")?)))

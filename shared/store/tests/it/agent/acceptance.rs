@@ -5,7 +5,7 @@ use futures::future::join_all;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::{Quota, RateLimitDecision};
 use plumbline_store::UtcInstant;
-use plumbline_store::agent::acceptance::{AcceptanceResult, SeenLimits};
+use plumbline_store::agent::acceptance::{AcceptanceResult, LimitsSnapshot};
 use plumbline_store::agent::job_counts::AcceptanceHour;
 use plumbline_store::agent::jobs::Job;
 use plumbline_store::idempotency::Idempotency;
@@ -31,13 +31,13 @@ impl TestStore {
 
     /// Reads the limits and asks a question, as the `trigger` function does.
     pub(crate) async fn ask(&self, job: &Job, idempotency: Option<&Idempotency>) -> AcceptanceResult {
-        let seen = self.seen_limits(job.created_at).await;
+        let seen = self.limits_snapshot(job.created_at).await;
         self.job_intake().accept(&webhook_key(), seen, job, idempotency).await.unwrap()
     }
 
-    async fn seen_limits(&self, now: UtcInstant) -> SeenLimits {
+    async fn limits_snapshot(&self, now: UtcInstant) -> LimitsSnapshot {
         let found = self.webhook_authentication().identify(&webhook_key(), Some(&acme()), now).await.unwrap();
-        SeenLimits { key: found.key.unwrap(), unfinished: found.unfinished }
+        LimitsSnapshot { key: found.key.unwrap(), unfinished: found.unfinished }
     }
 
     /// Sets the stored number of unfinished jobs that were accepted in the hour of `now`.
@@ -125,7 +125,7 @@ async fn racing_questions_are_accepted_up_to_the_quota() {
 #[tokio::test]
 async fn changed_quota_applies_at_once_and_is_reset() {
     let store = TestStore::with_webhook_key().await;
-    let seen = store.seen_limits(at(0)).await;
+    let seen = store.limits_snapshot(at(0)).await;
     store.ask_until_refused(1, at(0)).await;
     store.set_quota((2, 3_600, 2)).await;
     let result =
@@ -140,10 +140,10 @@ async fn changed_quota_applies_at_once_and_is_reset() {
 #[tokio::test]
 async fn question_of_a_key_revoked_meanwhile_is_refused() {
     let store = TestStore::with_webhook_key().await;
-    let seen = store.seen_limits(at(0)).await;
+    let seen = store.limits_snapshot(at(0)).await;
     store.operator().webhook_keys().revoke(webhook_key().key_id(), at(0)).await.unwrap();
     let result = store.job_intake().accept(&webhook_key(), seen, &job(1), None).await.unwrap();
-    assert_eq!(result, AcceptanceResult::NotLive);
+    assert_eq!(result, AcceptanceResult::KeyNotLive);
     assert_eq!(store.jobs().get(job(1).id).await.unwrap(), None);
 }
 

@@ -120,7 +120,7 @@ async fn saved_pass_extends_the_lease() {
     let store = TestStore::new().await;
     store.with_code_host().await;
     let claimed = store.claimed_code_host(0).await;
-    let saved = store.code_hosts().save_progress(&claimed, "{\"page\":2}", at(100)).await.unwrap().unwrap();
+    let saved = store.code_hosts().save_pass(&claimed, "{\"page\":2}", at(100)).await.unwrap().unwrap();
     assert_eq!((saved.pass.as_deref(), saved.lease_until), (Some("{\"page\":2}"), Some(at(100 + LEASE))));
     assert_eq!(store.code_hosts().claim(&acme(), at(LEASE)).await.unwrap(), Claim::InProgress);
 }
@@ -132,7 +132,7 @@ async fn lost_claim_can_neither_save_nor_release() {
     let lost = store.claimed_code_host(0).await;
     store.claimed_code_host(LEASE).await;
     let before = store.all_items().await;
-    assert_eq!(store.code_hosts().save_progress(&lost, "{}", at(LEASE + 1)).await.unwrap(), None);
+    assert_eq!(store.code_hosts().save_pass(&lost, "{}", at(LEASE + 1)).await.unwrap(), None);
     assert!(!store.code_hosts().release(&lost, &finished_progress(900)).await.unwrap());
     assert_eq!(store.all_items().await, before);
 }
@@ -147,7 +147,7 @@ async fn replaced_connection_is_not_changed_by_the_old_worker() {
     assert!(!store.code_hosts().release(&claimed, &finished_progress(900)).await.unwrap());
     assert_eq!(store.all_items().await, before);
     store.operator().connections().disconnect_code_host(&acme()).await.unwrap();
-    assert_eq!(store.code_hosts().save_progress(&claimed, "{}", at(2)).await.unwrap(), None);
+    assert_eq!(store.code_hosts().save_pass(&claimed, "{}", at(2)).await.unwrap(), None);
     assert_eq!(
         store.code_hosts().get(&acme()).await.unwrap(),
         None,

@@ -4,7 +4,7 @@ use futures::future::join_all;
 use jiff::SignedDuration;
 use plumbline_store::Claim;
 use plumbline_store::agent::attempts::AttemptRecord;
-use plumbline_store::agent::deliveries::{DeliveryState, NextStep};
+use plumbline_store::agent::deliveries::{DeliveryState, DeliveryStep};
 use plumbline_store::agent::jobs::Job;
 use plumbline_store::operator::replays::ReplayOutcome;
 
@@ -54,7 +54,7 @@ async fn successful_attempt_ends_the_delivery() {
     assert!(
         store
             .deliveries()
-            .record_attempt(&claimed, attempt_record(&job, at(0), NextStep::Delivered), at(1))
+            .record_attempt(&claimed, attempt_record(&job, at(0), DeliveryStep::Delivered), at(1))
             .await
             .unwrap()
     );
@@ -71,7 +71,7 @@ async fn failed_attempt_is_retried_at_its_time() {
     let store = TestStore::new().await;
     let job = store.answered_job(1).await;
     let claimed = store.claimed_delivery(1, at(0)).await;
-    let retry = attempt_record(&job, at(0), NextStep::RetryAt(at(300)));
+    let retry = attempt_record(&job, at(0), DeliveryStep::RetryAt(at(300)));
     assert!(store.deliveries().record_attempt(&claimed, retry, at(1)).await.unwrap());
     let pending = store.stored_delivery(1).await;
     assert_eq!((pending.state, pending.failures, pending.attempts.len()), (DeliveryState::Pending, 1, 1));
@@ -86,7 +86,7 @@ async fn partial_delivery_continues_at_once_without_an_attempt() {
     let store = TestStore::new().await;
     let job = store.answered_job(1).await;
     let claimed = store.claimed_delivery(1, at(0)).await;
-    let part = AttemptRecord { parts_delivered: 3, ..attempt_record(&job, at(0), NextStep::SendRest) };
+    let part = AttemptRecord { parts_delivered: 3, ..attempt_record(&job, at(0), DeliveryStep::SendRest) };
     assert!(store.deliveries().record_attempt(&claimed, part, at(1)).await.unwrap());
     let pending = store.stored_delivery(1).await;
     assert_eq!((pending.parts_delivered, pending.attempts.len(), pending.failures), (3, 0, 0));
@@ -102,7 +102,7 @@ async fn delivery_fails_after_its_last_attempt() {
     assert!(
         store
             .deliveries()
-            .record_attempt(&claimed, attempt_record(&job, at(0), NextStep::GiveUp), at(1))
+            .record_attempt(&claimed, attempt_record(&job, at(0), DeliveryStep::GiveUp), at(1))
             .await
             .unwrap()
     );
@@ -118,11 +118,11 @@ async fn attempt_of_a_lost_claim_is_not_recorded() {
     store.claimed_delivery(1, at(LEASE)).await;
     let before = store.all_items().await;
     for next in [
-        NextStep::Delivered,
-        NextStep::SendRest,
-        NextStep::GiveUp,
-        NextStep::RetryAt(at(300)),
-        NextStep::RetryAt(hours(40)),
+        DeliveryStep::Delivered,
+        DeliveryStep::SendRest,
+        DeliveryStep::GiveUp,
+        DeliveryStep::RetryAt(at(300)),
+        DeliveryStep::RetryAt(hours(40)),
     ] {
         assert!(
             !store
@@ -145,7 +145,7 @@ async fn attempt_is_recorded_once() {
     assert!(
         store
             .deliveries()
-            .record_attempt(&claimed, attempt_record(&job, at(0), NextStep::Delivered), at(1))
+            .record_attempt(&claimed, attempt_record(&job, at(0), DeliveryStep::Delivered), at(1))
             .await
             .unwrap()
     );
@@ -153,7 +153,7 @@ async fn attempt_is_recorded_once() {
     assert!(
         !store
             .deliveries()
-            .record_attempt(&claimed, attempt_record(&job, at(0), NextStep::Delivered), at(2))
+            .record_attempt(&claimed, attempt_record(&job, at(0), DeliveryStep::Delivered), at(2))
             .await
             .unwrap()
     );
@@ -169,7 +169,7 @@ async fn late_retry_keeps_the_job_for_longer() {
     assert!(
         store
             .deliveries()
-            .record_attempt(&claimed, attempt_record(&job, at(0), NextStep::RetryAt(retry_at)), at(1))
+            .record_attempt(&claimed, attempt_record(&job, at(0), DeliveryStep::RetryAt(retry_at)), at(1))
             .await
             .unwrap()
     );
@@ -184,7 +184,7 @@ async fn early_retry_does_not_keep_the_job_for_longer() {
     let store = TestStore::new().await;
     let job = store.answered_job(1).await;
     let claimed = store.claimed_delivery(1, at(0)).await;
-    let retry = attempt_record(&job, at(0), NextStep::RetryAt(hours(11)));
+    let retry = attempt_record(&job, at(0), DeliveryStep::RetryAt(hours(11)));
     assert!(store.deliveries().record_attempt(&claimed, retry, at(1)).await.unwrap());
     assert_eq!(store.stored_delivery(1).await.job_kept_until, None);
     let item = store.item(&format!("JOB#{}", job_id(1)), "JOB").await.unwrap();
@@ -197,7 +197,7 @@ async fn late_retry_of_a_removed_job_is_recorded_and_creates_no_job() {
     let job = store.answered_job(1).await;
     let claimed = store.claimed_delivery(1, at(0)).await;
     store.expire(&format!("JOB#{}", job_id(1)), "JOB").await;
-    let retry = attempt_record(&job, at(0), NextStep::RetryAt(hours(20)));
+    let retry = attempt_record(&job, at(0), DeliveryStep::RetryAt(hours(20)));
     assert!(store.deliveries().record_attempt(&claimed, retry, at(1)).await.unwrap());
     assert_eq!(store.jobs().get(job_id(1)).await.unwrap(), None);
     assert_eq!(store.stored_delivery(1).await.next_attempt_at, Some(hours(20)));
@@ -218,13 +218,13 @@ async fn only_due_pending_deliveries_are_postponed() {
     let store = TestStore::new().await;
     store.answered_job(1).await;
     let before = store.all_items().await;
-    assert!(!store.deliveries().postpone(job_id(1), at(59), at(900)).await.unwrap());
+    assert!(!store.deliveries().postpone_check(job_id(1), at(59), at(900)).await.unwrap());
     assert_eq!(store.all_items().await, before);
-    assert!(store.deliveries().postpone(job_id(1), at(60), at(900)).await.unwrap());
+    assert!(store.deliveries().postpone_check(job_id(1), at(60), at(900)).await.unwrap());
     let claimed = store.claimed_delivery(1, at(61)).await;
     assert!(store.deliveries().give_up(&claimed, at(62)).await.unwrap());
     let before = store.all_items().await;
-    assert!(!store.deliveries().postpone(job_id(1), hours(9), hours(10)).await.unwrap());
+    assert!(!store.deliveries().postpone_check(job_id(1), hours(9), hours(10)).await.unwrap());
     assert_eq!(store.all_items().await, before);
 }
 
@@ -253,7 +253,7 @@ async fn replay_makes_an_ended_delivery_pending_and_keeps_its_job() {
     assert!(
         store
             .deliveries()
-            .record_attempt(&claimed, attempt_record(&job, at(0), NextStep::GiveUp), at(1))
+            .record_attempt(&claimed, attempt_record(&job, at(0), DeliveryStep::GiveUp), at(1))
             .await
             .unwrap()
     );
@@ -263,7 +263,10 @@ async fn replay_makes_an_ended_delivery_pending_and_keeps_its_job() {
     assert_eq!(pending.job_kept_until, Some(hours(2).plus(RETENTION)));
     assert_eq!(pending.due.unwrap().due_at, hours(2));
     let before = store.all_items().await;
-    assert_eq!(store.operator().replays().replay(job_id(1), hours(2)).await.unwrap(), ReplayOutcome::Pending);
+    assert_eq!(
+        store.operator().replays().replay(job_id(1), hours(2)).await.unwrap(),
+        ReplayOutcome::AlreadyPending
+    );
     assert_eq!(store.all_items().await, before);
 }
 
@@ -271,7 +274,7 @@ async fn replay_makes_an_ended_delivery_pending_and_keeps_its_job() {
 async fn replay_needs_a_job_and_a_delivery() {
     let store = TestStore::new().await;
     assert_eq!(store.operator().replays().replay(job_id(1), at(0)).await.unwrap(), ReplayOutcome::JobGone);
-    store.job_intake().create(&super::records::job(2)).await.unwrap();
+    store.job_intake().create_without_limits(&super::records::job(2)).await.unwrap();
     assert_eq!(store.operator().replays().replay(job_id(2), at(0)).await.unwrap(), ReplayOutcome::NoDelivery);
     store.answered_job(3).await;
     let claimed = store.claimed_delivery(3, at(0)).await;

@@ -2,8 +2,8 @@
 
 use plumbline_delivery::rules::endpoint_health::PAUSE_AFTER;
 use plumbline_store::agent::attempts::AttemptRecord;
-use plumbline_store::agent::deliveries::{DeliveryKind, DeliveryState, NextStep};
-use plumbline_store::agent::endpoints::{Endpoint, EndpointId, Health, HealthChange};
+use plumbline_store::agent::deliveries::{DeliveryKind, DeliveryState, DeliveryStep};
+use plumbline_store::agent::endpoints::{EndpointId, Health, HealthChange, StoredEndpoint};
 use plumbline_store::agent::service_messages::ServiceMessage;
 use plumbline_store::{Claim, UtcInstant};
 
@@ -20,7 +20,7 @@ impl TestStore {
         let job = self.answered_job(number).await;
         let claimed = self.claimed_delivery(number, now).await;
         let change = HealthChange::after_failure(&endpoint_id(), URL, self.health().await, now);
-        let next = NextStep::RetryAt(now.plus(jiff::SignedDuration::from_secs(300)));
+        let next = DeliveryStep::RetryAt(now.plus(jiff::SignedDuration::from_secs(300)));
         self.deliveries()
             .record_attempt(&claimed, AttemptRecord { change, ..attempt_record(&job, now, next) }, now)
             .await
@@ -44,7 +44,7 @@ async fn first_failure_creates_the_endpoint_and_a_success_deletes_it() {
     let job = store.answered_job(2).await;
     let claimed = store.claimed_delivery(2, at(9)).await;
     let change = HealthChange::after_success(&endpoint_id(), URL, store.health().await, at(9));
-    let success = AttemptRecord { change, ..attempt_record(&job, at(9), NextStep::Delivered) };
+    let success = AttemptRecord { change, ..attempt_record(&job, at(9), DeliveryStep::Delivered) };
     assert!(store.deliveries().record_attempt(&claimed, success, at(9)).await.unwrap());
     assert_eq!(store.health().await, None);
 }
@@ -56,7 +56,7 @@ async fn five_days_of_failures_pause_the_endpoint_and_hold_the_delivery() {
     assert_eq!(PAUSE_AFTER, jiff::SignedDuration::from_hours(120));
     assert_eq!(store.health().await, Some(Health::Paused { failing_since: at(0), at: now }));
     let held = store.stored_delivery(105).await;
-    assert_eq!((held.state, held.due, held.next_attempt_at), (DeliveryState::Paused, None, None));
+    assert_eq!((held.state, held.due, held.next_attempt_at), (DeliveryState::Held, None, None));
     let (pk, sk) = (
         format!("ENDPOINTS#{}#{WEBHOOK}", acme()),
         format!("HELD#{}#{}", endpoint_id().url_hash, job_id(105)),
@@ -83,7 +83,7 @@ async fn pause_creates_a_notice_and_its_delivery() {
         kind: DeliveryKind::Answer,
     };
     let change = HealthChange::after_failure(&endpoint_id(), URL, store.health().await, now);
-    let next = NextStep::RetryAt(hours(121));
+    let next = DeliveryStep::RetryAt(hours(121));
     let record = AttemptRecord { change, notice: Some(notice), ..attempt_record(&job, now, next) };
     assert!(store.deliveries().record_attempt(&claimed, record, now).await.unwrap());
     let notice = store.stored_delivery(99).await;
@@ -102,7 +102,7 @@ async fn attempt_is_recorded_without_a_stale_change_of_the_endpoint() {
     let claimed = store.claimed_delivery(2, at(9)).await;
     let seen = Some(Health::Failing { since: hours(-90), last: hours(-1) });
     let change = HealthChange::after_success(&endpoint_id(), URL, seen, at(9));
-    let success = AttemptRecord { change, ..attempt_record(&job, at(9), NextStep::Delivered) };
+    let success = AttemptRecord { change, ..attempt_record(&job, at(9), DeliveryStep::Delivered) };
     assert!(store.deliveries().record_attempt(&claimed, success, at(9)).await.unwrap());
     assert_eq!(store.health().await, Some(Health::Failing { since: at(0), last: at(0) }));
     assert_eq!(store.stored_delivery(2).await.state, DeliveryState::Delivered);
@@ -116,7 +116,7 @@ async fn lost_claim_does_not_change_the_endpoint() {
     store.claimed_delivery(1, at(60)).await;
     let before = store.all_items().await;
     let change = HealthChange::after_failure(&endpoint_id(), URL, None, at(61));
-    let failure = AttemptRecord { change, ..attempt_record(&job, at(61), NextStep::RetryAt(at(300))) };
+    let failure = AttemptRecord { change, ..attempt_record(&job, at(61), DeliveryStep::RetryAt(at(300))) };
     assert!(!store.deliveries().record_attempt(&lost, failure, at(61)).await.unwrap());
     assert_eq!(store.all_items().await, before);
 }
@@ -146,7 +146,7 @@ async fn successful_test_delivery_resumes_a_paused_endpoint() {
     let job = store.answered_job(1).await;
     let claimed = store.claimed_delivery(1, now).await;
     let change = HealthChange::after_success(&endpoint_id(), URL, store.health().await, now);
-    let success = AttemptRecord { change, ..attempt_record(&job, now, NextStep::Delivered) };
+    let success = AttemptRecord { change, ..attempt_record(&job, now, DeliveryStep::Delivered) };
     assert!(store.deliveries().record_attempt(&claimed, success, now).await.unwrap());
     assert_eq!(store.health().await, Some(Health::Resuming));
 }
@@ -155,7 +155,7 @@ async fn successful_test_delivery_resumes_a_paused_endpoint() {
 async fn endpoints_are_listed_by_webhook() {
     let store = TestStore::new().await;
     store.pause().await;
-    let listed: Vec<Endpoint> = store.operator().endpoints().list(&acme(), WEBHOOK).await.unwrap();
+    let listed: Vec<StoredEndpoint> = store.operator().endpoints().list(&acme(), WEBHOOK).await.unwrap();
     assert_eq!(listed.len(), 1, "held deliveries are not endpoints");
     assert!(listed[0].is_paused() && listed[0].url == URL);
     assert!(store.operator().endpoints().list(&acme(), "wh_2").await.unwrap().is_empty());

@@ -37,9 +37,9 @@ async fn held_delivery_waits_without_being_due() {
     let store = TestStore::new().await;
     let now = store.with_held().await;
     let held = store.stored_delivery(1).await;
-    assert_eq!((held.state, held.due, held.lease_until), (DeliveryState::Paused, None, None));
+    assert_eq!((held.state, held.due, held.lease_until), (DeliveryState::Held, None, None));
     assert_eq!(store.deliveries().claim(job_id(1), now).await.unwrap(), Claim::AlreadyFinished);
-    assert_eq!(store.operator().replays().replay(job_id(1), now).await.unwrap(), ReplayOutcome::Paused);
+    assert_eq!(store.operator().replays().replay(job_id(1), now).await.unwrap(), ReplayOutcome::Held);
 }
 
 #[tokio::test]

@@ -6,11 +6,11 @@ use plumbline_contract::trigger::{Destination, Timezone};
 use plumbline_delivery::{Attempt, AttemptClass};
 use plumbline_store::agent::JobCompletion;
 use plumbline_store::agent::attempts::AttemptRecord;
-use plumbline_store::agent::deliveries::{Delivery, NextStep};
+use plumbline_store::agent::deliveries::{Delivery, DeliveryStep};
 use plumbline_store::agent::endpoints::EndpointId;
 use plumbline_store::agent::jobs::{Job, JobStatus};
 use plumbline_store::agent::workspaces::{Backfill, WorkspaceSettings};
-use plumbline_store::due::Due;
+use plumbline_store::due::DueAttributes;
 use plumbline_store::{Claim, UtcInstant};
 
 use crate::support::{TestStore, acme, at, uuid};
@@ -39,7 +39,7 @@ pub(crate) fn job(number: u8) -> Job {
         finished_at: None,
         counted_in: None,
         asked_by: None,
-        due: Some(Due::at(job_id(number), at(60))),
+        due: Some(DueAttributes::at(job_id(number), at(60))),
     }
 }
 
@@ -83,14 +83,14 @@ pub(crate) fn attempt(at: UtcInstant) -> Attempt {
 }
 
 /// Returns the record of a failed attempt that does not change the health of its endpoint.
-pub(crate) fn attempt_record(job: &Job, at: UtcInstant, next: NextStep) -> AttemptRecord<'_> {
+pub(crate) fn attempt_record(job: &Job, at: UtcInstant, next: DeliveryStep) -> AttemptRecord<'_> {
     AttemptRecord { job, attempt: attempt(at), parts_delivered: 0, next, change: None, notice: None }
 }
 
 impl TestStore {
     /// Creates and completes a job at noon. Its answer has a pending delivery to [`URL`].
     pub(crate) async fn answered_job(&self, number: u8) -> Job {
-        self.job_intake().create(&job_for_url(number)).await.unwrap();
+        self.job_intake().create_without_limits(&job_for_url(number)).await.unwrap();
         assert!(self.job_execution().complete(&job_for_url(number), &completed(), at(0)).await.unwrap());
         self.jobs().get(job_id(number)).await.unwrap().unwrap()
     }

@@ -92,10 +92,10 @@ async fn paused_and_removed_schedules_do_not_fire() {
     store.operator().schedules().create(&schedule()).await.unwrap();
     assert!(store.operator().schedules().set_state(&acme(), &id(), ScheduleState::Paused).await.unwrap());
     let before = store.all_items().await;
-    assert_eq!(store.fire_at_hour_one().await.unwrap(), FireResult::Inactive);
+    assert_eq!(store.fire_at_hour_one().await.unwrap(), FireResult::ScheduleChanged);
     assert_eq!(store.all_items().await, before);
     store.operator().schedules().remove(&acme(), &id()).await.unwrap();
-    assert_eq!(store.fire_at_hour_one().await.unwrap(), FireResult::Inactive);
+    assert_eq!(store.fire_at_hour_one().await.unwrap(), FireResult::ScheduleChanged);
     assert!(store.all_items().await.is_empty());
 }
 

@@ -78,7 +78,7 @@ async fn missing_and_ended_runs_admit_nothing() {
     store.with_run(Phase::Draws).await;
     let running = store.stored_run().await;
     let completion = RunCompletion::default();
-    assert!(store.run_completions().complete(&running, &completion, at(2)).await.unwrap());
+    assert!(store.run_finalization().complete(&running, &completion, at(2)).await.unwrap());
     let before = store.all_items().await;
     let admitted = store.draw_admission().admit(&running, &[answered(at(1))], at(3)).await.unwrap().unwrap();
     assert!(admitted.draws.is_empty() && admitted.run.pace == Pace::default());

@@ -88,7 +88,7 @@ async fn saved_draw_continues_without_using_up_an_attempt() {
     assert!(store.draws().save(&draw, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
     assert_eq!(store.stored_run().await.saves, 1);
     let again = store.claimed_draw(&draw, at(1)).await;
-    assert_eq!((again.attempts, again.claims, again.saved.as_deref()), (1, 2, Some("sealed")));
+    assert_eq!((again.attempts, again.claims, again.saved_conversation.as_deref()), (1, 2, Some("sealed")));
 }
 
 #[tokio::test]
@@ -103,7 +103,7 @@ async fn conversation_is_kept_apart_and_deleted_with_the_outcome() {
     assert_eq!(saved["sealed"], "conversation");
     assert_eq!(store.count_main_items_with("conversation").await, 0);
     let again = store.claimed_draw(&draw, at(1)).await;
-    let done = FinishedDraw { was_saved: again.saved.is_some(), ..finished(&draw, scored()) };
+    let done = FinishedDraw { was_saved: again.saved_conversation.is_some(), ..finished(&draw, scored()) };
     assert_eq!(store.draws().finish(run_id(1), &[done], at(2)).await.unwrap(), [FinishResult::Counted]);
     let remaining: Vec<_> = store.run_secrets().await.into_keys().collect();
     assert_eq!(remaining, [(pk, "BACKEND".to_owned())]);
@@ -129,7 +129,7 @@ async fn draw_is_not_saved_after_a_lost_claim_its_outcome_or_the_end_of_its_run(
     let ended = plumbline_store::benchmark::RunCompletion::errored(
         plumbline_contract::benchmark::RunErrorReason::TooManyErrored,
     );
-    assert!(store.run_completions().complete(&run, &ended, at(2001)).await.unwrap());
+    assert!(store.run_finalization().complete(&run, &ended, at(2001)).await.unwrap());
     let before = store.all_items().await;
     assert!(!store.draws().save(&other, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
     assert_eq!(store.all_items().await, before);

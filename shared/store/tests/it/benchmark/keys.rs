@@ -40,13 +40,16 @@ async fn changed_quota_is_reset_and_the_other_continues() {
     store.with_key().await;
     assert!(matches!(store.start(1, at(0)).await, StartResult::Started(_)));
     let limits = KeyLimits { polls: Quota::new(10, 60, 1).unwrap(), ..KeyLimits::default() };
-    assert!(matches!(store.status_polls().count(&key(), at(0)).await.unwrap(), PollResult::Admitted { .. }));
+    let poll = store.status_polls().authenticate_and_count(&key(), at(0)).await.unwrap();
+    assert!(matches!(poll, PollResult::Admitted { .. }));
     assert!(store.operator().benchmark_keys().set_limits(key().key_id(), &limits).await.unwrap());
     let pk = format!("BENCHMARK-KEY#{}", key().key_id());
     let item = store.item(&pk, "KEY").await.unwrap();
     assert!(!item.contains_key("poll_arrival") && item.contains_key("start_arrival"), "{item:?}");
-    assert!(matches!(store.status_polls().count(&key(), at(1)).await.unwrap(), PollResult::Admitted { .. }));
-    assert!(matches!(store.status_polls().count(&key(), at(2)).await.unwrap(), PollResult::Limited { .. }));
+    let poll = store.status_polls().authenticate_and_count(&key(), at(1)).await.unwrap();
+    assert!(matches!(poll, PollResult::Admitted { .. }));
+    let poll = store.status_polls().authenticate_and_count(&key(), at(2)).await.unwrap();
+    assert!(matches!(poll, PollResult::Limited { .. }));
 }
 
 #[tokio::test]

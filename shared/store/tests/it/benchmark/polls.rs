@@ -14,19 +14,19 @@ fn count_admitted(polls: &[PollResult]) -> usize {
 
 impl TestStore {
     async fn poll(&self, seconds: i64) -> PollResult {
-        self.status_polls().count(&key(), at(seconds)).await.unwrap()
+        self.status_polls().authenticate_and_count(&key(), at(seconds)).await.unwrap()
     }
 }
 
 #[tokio::test]
 async fn polls_of_unknown_and_revoked_keys_are_not_counted() {
     let store = TestStore::new().await;
-    assert_eq!(store.poll(0).await, PollResult::NotLive);
+    assert_eq!(store.poll(0).await, PollResult::KeyNotLive);
     assert!(store.all_items().await.is_empty());
     store.with_key().await;
     store.operator().benchmark_keys().revoke(key().key_id(), at(0)).await.unwrap();
     let before = store.all_items().await;
-    assert_eq!(store.poll(1).await, PollResult::NotLive);
+    assert_eq!(store.poll(1).await, PollResult::KeyNotLive);
     assert_eq!(store.all_items().await, before);
 }
 
@@ -72,7 +72,7 @@ async fn limited_key_is_admitted_again_after_its_interval() {
         [true, false, true]
     );
     assert!(matches!(
-        store.status_polls().count(&key(), hours(5)).await.unwrap(),
+        store.status_polls().authenticate_and_count(&key(), hours(5)).await.unwrap(),
         PollResult::Admitted { .. }
     ));
 }

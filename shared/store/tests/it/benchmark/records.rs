@@ -9,7 +9,7 @@ use plumbline_conversation::Usage;
 use plumbline_store::benchmark::draws::{FinishedDraw, StoredDraw};
 use plumbline_store::benchmark::runs::{Phase, Run};
 use plumbline_store::benchmark::starts::StartResult;
-use plumbline_store::due::Due;
+use plumbline_store::due::DueAttributes;
 use plumbline_store::queues::DrawMessage;
 use plumbline_store::{Claim, Purpose, Sealed, UtcInstant};
 
@@ -66,7 +66,7 @@ pub(crate) fn run(number: u8, now: UtcInstant) -> Run {
         created_at: now,
         deadline: now.plus(Run::MAX_DURATION),
         finished_at: None,
-        due: Some(Due::at(run_id(number), now.plus(jiff::SignedDuration::from_secs(60)))),
+        due: Some(DueAttributes::at(run_id(number), now.plus(jiff::SignedDuration::from_secs(60)))),
     }
 }
 
@@ -101,7 +101,7 @@ impl TestStore {
     pub(crate) async fn start(&self, number: u8, now: UtcInstant) -> StartResult {
         let seen = self.benchmark_keys().get_live(&key()).await.unwrap().unwrap();
         let backend = self.sealed_backend(number).await;
-        self.starts().start(&key(), seen, &run(number, now), backend, None).await.unwrap()
+        self.run_starts().start(&key(), seen, &run(number, now), backend, None).await.unwrap()
     }
 
     /// Starts run 1 at noon, and passes its probe if `phase` is `Draws`.

@@ -36,13 +36,14 @@ async fn repeated_request_starts_no_second_run() {
     let first = run(1, at(0));
     let backend = store.sealed_backend(1).await;
     let started =
-        store.starts().start(&key(), seen.clone(), &first, backend, Some(&idempotency())).await.unwrap();
+        store.run_starts().start(&key(), seen.clone(), &first, backend, Some(&idempotency())).await.unwrap();
     assert!(matches!(started, StartResult::Started(_)));
     let before = store.all_items().await;
     for seen in [seen, store.benchmark_keys().get_live(&key()).await.unwrap().unwrap()] {
         let backend = store.sealed_backend(2).await;
+        let second = run(2, at(1));
         let again =
-            store.starts().start(&key(), seen, &run(2, at(1)), backend, Some(&idempotency())).await.unwrap();
+            store.run_starts().start(&key(), seen, &second, backend, Some(&idempotency())).await.unwrap();
         assert!(matches!(&again, StartResult::Repeated(first) if first.created_id == uuid(1)), "{again:?}");
     }
     assert_eq!(store.all_items().await, before);
@@ -59,7 +60,7 @@ async fn sixth_run_in_flight_is_refused_and_not_counted_as_a_start() {
     assert!(matches!(store.start(6, at(1)).await, StartResult::TooManyInFlight(_)));
     assert_eq!(store.all_items().await, before);
     let completion = RunCompletion::errored(RunErrorReason::TooManyErrored);
-    assert!(store.run_completions().complete(&run(1, at(0)), &completion, at(2)).await.unwrap());
+    assert!(store.run_finalization().complete(&run(1, at(0)), &completion, at(2)).await.unwrap());
     assert!(matches!(store.start(6, at(3)).await, StartResult::Started(_)));
 }
 
@@ -84,7 +85,7 @@ async fn burst_of_starts_is_limited() {
     for number in 1..=10 {
         assert!(matches!(store.start(number, at(0)).await, StartResult::Started(_)), "{number}");
         let completion = RunCompletion::errored(RunErrorReason::TooManyErrored);
-        assert!(store.run_completions().complete(&run(number, at(0)), &completion, at(0)).await.unwrap());
+        assert!(store.run_finalization().complete(&run(number, at(0)), &completion, at(0)).await.unwrap());
     }
     let before = store.all_items().await;
     assert!(matches!(store.start(11, at(0)).await, StartResult::Limited(_)));
@@ -111,18 +112,18 @@ async fn key_revoked_in_the_meantime_cannot_start_a_run() {
     let backend = store.sealed_backend(1).await;
     assert!(store.operator().benchmark_keys().revoke(key().key_id(), at(0)).await.unwrap());
     let before = store.all_items().await;
-    let start = store.starts().start(&key(), seen, &run(1, at(1)), backend, None).await.unwrap();
-    assert_eq!(start, StartResult::NotLive);
+    let start = store.run_starts().start(&key(), seen, &run(1, at(1)), backend, None).await.unwrap();
+    assert_eq!(start, StartResult::KeyNotLive);
     assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
 async fn start_setup_needs_a_live_key() {
     let store = TestStore::new().await;
-    assert!(store.starts().read_key_and_judge(&key()).await.unwrap().is_none());
+    assert!(store.run_starts().read_key_and_judge(&key()).await.unwrap().is_none());
     store.with_key().await;
-    let (found, judge) = store.starts().read_key_and_judge(&key()).await.unwrap().unwrap();
+    let (found, judge) = store.run_starts().read_key_and_judge(&key()).await.unwrap().unwrap();
     assert_eq!((found.account.as_str(), judge), ("team-1", None));
     store.operator().benchmark_keys().revoke(key().key_id(), at(0)).await.unwrap();
-    assert!(store.starts().read_key_and_judge(&key()).await.unwrap().is_none());
+    assert!(store.run_starts().read_key_and_judge(&key()).await.unwrap().is_none());
 }

@@ -1,6 +1,6 @@
 //! Upgrade of an earlier release's credentials, which seals them together with their addresses.
 
-use plumbline_store::operator::credential_upgrade::{CredentialOwner, CredentialWithoutAddress};
+use plumbline_store::operator::credential_upgrade::{ConnectionId, CredentialWithoutAddress};
 
 use crate::agent::records::workspace;
 use crate::support::{TestStore, acme, at};
@@ -25,15 +25,15 @@ async fn credentials_without_address(store: &TestStore) -> Vec<CredentialWithout
 async fn credentials_are_listed_with_their_addresses_and_sealed_once() {
     let store = earlier_release().await;
     let found = credentials_without_address(&store).await;
-    let shown: Vec<_> = found.iter().map(|each| (each.owner.clone(), each.base_url.as_str())).collect();
-    let host = (CredentialOwner::CodeHost(acme()), "https://api.example");
-    assert_eq!(shown, [(CredentialOwner::Chat, "https://chat.example/api/"), host]);
+    let shown: Vec<_> = found.iter().map(|each| (each.connection.clone(), each.base_url.as_str())).collect();
+    let host = (ConnectionId::CodeHost(acme()), "https://api.example");
+    assert_eq!(shown, [(ConnectionId::Chat, "https://chat.example/api/"), host]);
     for credential in &found {
         assert!(store.operator().credential_upgrade().seal(credential).await.unwrap());
         assert!(!store.operator().credential_upgrade().seal(credential).await.unwrap(), "replaced since");
     }
     assert!(credentials_without_address(&store).await.is_empty());
-    let chat = store.chat_connections().open().await.unwrap().unwrap();
+    let chat = store.chat_connections().load().await.unwrap().unwrap();
     assert_eq!((chat.base_url.as_str(), chat.token.as_str()), ("https://chat.example/api/", "xoxb-1"));
     let host = store.code_hosts().get(&acme()).await.unwrap().unwrap();
     assert_eq!(store.code_hosts().credentials(&host).await.unwrap().as_str(), "ghp_1");

@@ -20,7 +20,7 @@ impl TestStore {
     }
 
     async fn dead_letter_queue(&self) -> plumbline_store::operator::dead_letters::DeadLetterQueue {
-        self.operator().dead_letters().status(Queue::Query).await.unwrap().unwrap().dead.unwrap()
+        self.operator().dead_letters().status(Queue::Query).await.unwrap().unwrap().dead_letter_queue.unwrap()
     }
 }
 
@@ -33,7 +33,7 @@ async fn status_counts_waiting_messages_and_dead_letters() {
     let status = store.operator().dead_letters().status(Queue::Query).await.unwrap().unwrap();
     assert_eq!((status.waiting, status.delayed, status.in_flight), (1, 1, 0));
     assert_eq!(status.visibility_timeout, u64::from(Queue::Query.visibility_timeout()));
-    let dead = status.dead.unwrap();
+    let dead = status.dead_letter_queue.unwrap();
     assert_eq!((dead.messages, dead.max_receives), (1, 5));
 }
 

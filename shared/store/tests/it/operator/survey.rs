@@ -70,7 +70,7 @@ impl TestStore {
             ..RunCompletion::default()
         };
         let run = self.runs().get(run_id(2)).await.unwrap().unwrap();
-        assert!(self.run_completions().complete(&run, &completion, at(9)).await.unwrap());
+        assert!(self.run_finalization().complete(&run, &completion, at(9)).await.unwrap());
         let scope = self.console_accounts().scope(&Account::parse(&run.account).unwrap(), actor);
         let counted = self.console_accounts().reader(&Account::parse(&run.account).unwrap());
         let counted = counted.run_with_counts(run.id).await.unwrap().unwrap();
@@ -92,7 +92,7 @@ async fn items_of_every_kind_are_recognized_and_decoded() {
 #[tokio::test]
 async fn survey_lists_only_unfinished_work() {
     let store = TestStore::new().await;
-    store.job_intake().create(&job(1)).await.unwrap();
+    store.job_intake().create_without_limits(&job(1)).await.unwrap();
     store.answered_job(2).await;
     store.with_run(Phase::Draws).await;
     let survey = store.operator().inspection().survey().await.unwrap();
@@ -118,6 +118,6 @@ async fn unreadable_items_are_named_by_kind() {
     store.put(&[("pk", text("FUTURE#x")), ("sk", text("THING"))]).await;
     let survey = store.operator().inspection().survey().await.unwrap();
     let reasons: Vec<_> = survey.unreadable.into_keys().collect();
-    let unknown = UnreadableReason::UnknownKind { partition: "FUTURE".to_owned() };
+    let unknown = UnreadableReason::UnknownKind { partition_prefix: "FUTURE".to_owned() };
     assert_eq!(reasons, [UnreadableReason::Malformed(ItemKind::JudgeOpinion), unknown]);
 }

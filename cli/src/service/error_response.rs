@@ -10,7 +10,7 @@ const MAX_QUOTED_CHARS: usize = 500;
 
 /// A response whose HTTP status is not a success (2xx).
 #[derive(Debug)]
-pub struct Refusal {
+pub struct ErrorResponse {
     status: StatusCode,
     problem: Option<ProblemDocument>,
 }
@@ -32,8 +32,8 @@ struct FieldError {
     detail: String,
 }
 
-impl Refusal {
-    /// Creates a refusal from a response. Ignores a body that is not a problem document.
+impl ErrorResponse {
+    /// Creates an error response from its status and body. Ignores a body that is not a problem document.
     pub(crate) fn new(status: StatusCode, body: &str) -> Self {
         Self { status, problem: serde_json::from_str(body).ok() }
     }
@@ -85,7 +85,7 @@ impl Refusal {
                 "Leave out --idempotency-key, or give each request a key of its own."
             }
             ("no_such_path", _) | ("", 404 | 405) => {
-                "Check the base URL: it is the address of the API without /api/v1, as the operator gave it."
+                "Check the base URL: it must be the address that the operator gave you, without /api/v1."
             }
             ("", 300..400) => {
                 "The service redirects to another address. Set the base URL to that address: the tool follows no redirect, \
@@ -99,7 +99,7 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for ErrorResponse {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(problem) = &self.problem else {
             return write!(formatter, "the service answered {}", self.status);
@@ -135,21 +135,21 @@ mod tests {
         let body = r#"{"type": "/problems/invalid_request", "title": "Invalid request", "status": 400,
             "detail": "The request is not valid. See errors.", "code": "invalid_request", "requestId": "abc",
             "errors": [{"pointer": "/k", "detail": "must be from 1 to 5"}, {"pointer": "", "detail": "is odd"}]}"#;
-        let refusal = Refusal::new(StatusCode::BAD_REQUEST, body);
+        let response = ErrorResponse::new(StatusCode::BAD_REQUEST, body);
         assert_eq!(
-            refusal.to_string(),
+            response.to_string(),
             "The request is not valid. See errors. (400 invalid_request)\n  /k: must be from 1 to 5\n  \
              the request: is odd\n  request id abc"
         );
-        assert!(!refusal.is_transient() && refusal.advice().is_none());
+        assert!(!response.is_transient() && response.advice().is_none());
     }
 
     #[test]
     fn response_of_a_proxy_is_recognised() {
-        let refusal = Refusal::new(StatusCode::BAD_GATEWAY, "<html>canary</html>");
-        assert_eq!(refusal.to_string(), "the service answered 502 Bad Gateway");
-        assert!(refusal.is_transient() && refusal.advice().is_some_and(|advice| advice.contains("in front")));
-        let moved = Refusal::new(StatusCode::FOUND, "");
+        let response = ErrorResponse::new(StatusCode::BAD_GATEWAY, "<html>canary</html>");
+        assert_eq!(response.to_string(), "the service answered 502 Bad Gateway");
+        assert!(response.is_transient() && response.advice().is_some_and(|advice| advice.contains("in front")));
+        let moved = ErrorResponse::new(StatusCode::FOUND, "");
         assert!(!moved.is_transient() && moved.advice().is_some_and(|advice| advice.contains("redirects")));
     }
 }

@@ -1,4 +1,4 @@
-//! Reasons why the code host does not confirm a person's role, with their messages.
+//! Reasons why a step that needs the code host fails, with their messages.
 
 use http::StatusCode;
 use jiff::Timestamp;
@@ -6,9 +6,9 @@ use plumbline_code_hosting::CodeHostError;
 
 use crate::middleware::failure::error_chain;
 
-/// Reason why the code host does not confirm a role.
+/// Reason why a step that needs the code host fails: a sign-in, the check of a role, or the connection of a repository.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum RoleError {
+pub(crate) enum CodeHostFailure {
     /// The workspace has no GitHub App.
     NoApp,
     /// The App is not installed in its organisation.
@@ -39,7 +39,7 @@ pub(crate) enum RoleError {
     Unavailable,
 }
 
-impl RoleError {
+impl CodeHostFailure {
     /// Returns the HTTP status of the page that shows the error.
     pub(crate) fn status(&self) -> StatusCode {
         match self {
@@ -68,7 +68,9 @@ impl RoleError {
                                  Status page."
                 .to_owned(),
             Self::CodeRefused => {
-                "The code host does not accept the code: a code works once and for a limited time. Start again.".to_owned()
+                "The code host sent you back with a code that it does not accept: a code works once and for a limited \
+                 time. Start again."
+                    .to_owned()
             }
             Self::Invited { organisation } => format!(
                 "Your invitation to {organisation} is pending. Accept it on the code host, then sign in again."
@@ -82,14 +84,14 @@ impl RoleError {
                 until.strftime("%H:%M UTC")
             ),
             Self::Unavailable => {
-                "The code host does not answer, or not as documented. Nothing was changed. Try again in a minute."
+                "The code host did not answer, or its answer is malformed. Nothing was changed. Try again in a minute."
                     .to_owned()
             }
         }
     }
 
-    /// Logs and classifies the error of a request that the App made.
-    pub(crate) fn from_error(error: &CodeHostError) -> Self {
+    /// Logs the error of a request that the App made, and returns the reason that it stands for.
+    pub(crate) fn log_and_classify(error: &CodeHostError) -> Self {
         tracing::warn!(
             function = super::FUNCTION,
             error = error_chain(error),
@@ -104,10 +106,11 @@ impl RoleError {
         }
     }
 
-    /// Logs and classifies the error of exchanging the code of a sign-in or of a new App with the code host.
-    pub(crate) fn from_exchange_error(error: &CodeHostError) -> Self {
+    /// Logs the error of a request that exchanges the code of a sign-in or of a new App, and returns the reason that it
+    /// stands for.
+    pub(crate) fn log_and_classify_exchange(error: &CodeHostError) -> Self {
         let is_code = matches!(error, CodeHostError::Unauthorized | CodeHostError::NotFound);
-        let other = Self::from_error(error);
+        let other = Self::log_and_classify(error);
         if is_code { Self::CodeRefused } else { other }
     }
 }

@@ -1,15 +1,15 @@
-//! Reasons why a request is refused or fails.
+//! Errors of the console's handlers, each of which is shown as a page.
 
 use std::error::Error;
 
 use http::HeaderValue;
 use plumbline_store::StoreError;
 
-use super::role_error::RoleError;
+use super::code_host_failure::CodeHostFailure;
 
 /// Reason why a request is refused or fails.
 #[derive(Debug)]
-pub(crate) enum Refusal {
+pub(crate) enum PageError {
     /// The request has no valid session. A request for a page is redirected to the sign-in page; a request to change
     /// something is refused with 401.
     NotSignedIn {
@@ -30,20 +30,20 @@ pub(crate) enum Refusal {
     CrossSite,
     /// The request names a host that is not the console's.
     Misdirected,
-    /// The code host does not confirm the role that the request needs.
-    CodeHost(RoleError),
+    /// The request needs the code host, which refuses or does not answer.
+    CodeHost(CodeHostFailure),
     /// A fault of the service or of AWS.
     Fault(Box<dyn Error + Send + Sync>),
 }
 
-impl From<StoreError> for Refusal {
+impl From<StoreError> for PageError {
     fn from(error: StoreError) -> Self {
         Self::Fault(Box::new(error))
     }
 }
 
-impl From<RoleError> for Refusal {
-    fn from(error: RoleError) -> Self {
+impl From<CodeHostFailure> for PageError {
+    fn from(error: CodeHostFailure) -> Self {
         Self::CodeHost(error)
     }
 }

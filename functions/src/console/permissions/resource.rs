@@ -1,4 +1,4 @@
-//! Permissions for one subject: a workspace or a benchmark account.
+//! Permissions for one resource: a workspace or a benchmark account.
 
 use std::convert::Infallible;
 
@@ -8,17 +8,17 @@ use plumbline_store::console::Account;
 use plumbline_store::console::accounts::{AccountReader, AccountScope};
 use plumbline_store::console::code_host_apps::AppSecretsReader;
 use plumbline_store::console::sessions::SessionOwner;
-use plumbline_store::console::workspace::{DestinationScope, WorkspaceReader, WorkspaceScope};
+use plumbline_store::console::workspace::{DestinationManager, WorkspaceReader, WorkspaceScope};
 
 use super::{Access, Permission, PermissionDeps, SignedIn, read_session};
 use crate::console::code_host;
-use crate::console::refusal::Refusal;
+use crate::console::code_host_failure::CodeHostFailure;
+use crate::console::page_error::PageError;
 use crate::console::request::PageRequest;
-use crate::console::role_error::RoleError;
 
-/// Kind of object that a permission applies to: a workspace or a benchmark account.
-pub(crate) trait Subject {
-    /// Stored state of the subject when the permission was granted.
+/// A resource that a permission gives access to: a workspace or a benchmark account.
+pub(crate) trait Resource {
+    /// State of the workspace or account, as read when the permission was granted.
     type Settings;
     /// Store client that reads the workspace or account.
     type Reader;
@@ -26,48 +26,48 @@ pub(crate) trait Subject {
     type Scope;
     /// Store client that changes the allowed destinations of a workspace. For an account, this type is [`Infallible`],
     /// since an account has no allowed destinations.
-    type DestinationScope;
+    type DestinationManager;
 }
 
-impl Subject for Workspace {
+impl Resource for Workspace {
     type Settings = WorkspaceSettings;
     type Reader = WorkspaceReader;
     type Scope = WorkspaceScope;
-    type DestinationScope = DestinationScope;
+    type DestinationManager = DestinationManager;
 }
 
-impl Subject for Account {
+impl Resource for Account {
     type Settings = Account;
     type Reader = AccountReader;
     type Scope = AccountScope;
-    type DestinationScope = Infallible;
+    type DestinationManager = Infallible;
 }
 
 /// The permission to see a workspace or an account.
-pub(crate) struct View<S: Subject> {
+pub(crate) struct View<R: Resource> {
     pub(crate) person: SignedIn,
-    pub(crate) settings: S::Settings,
-    pub(crate) reader: S::Reader,
+    pub(crate) settings: R::Settings,
+    pub(crate) reader: R::Reader,
     /// Actions that the person may take, so that a page can offer them.
     pub(crate) allowed: AllowedActions,
 }
 
 /// The permission to change a workspace or an account. If the person has it as an admin of an organisation, the code
 /// host has confirmed this role within the last ten minutes.
-pub(crate) struct Admin<S: Subject> {
+pub(crate) struct Admin<R: Resource> {
     pub(crate) person: SignedIn,
-    pub(crate) settings: S::Settings,
-    pub(crate) scope: S::Scope,
+    pub(crate) settings: R::Settings,
+    pub(crate) scope: R::Scope,
     pub(crate) allowed: AllowedActions,
     /// Reader of the secrets of the workspace's GitHub App, for requests about its installation and repositories.
     pub(crate) secrets: AppSecretsReader,
 }
 
 /// The permission to change the allowed destinations of a workspace.
-pub(crate) struct ManageDestinations<S: Subject> {
+pub(crate) struct ManageDestinations<R: Resource> {
     pub(crate) person: SignedIn,
-    pub(crate) settings: S::Settings,
-    pub(crate) scope: S::DestinationScope,
+    pub(crate) settings: R::Settings,
+    pub(crate) scope: R::DestinationManager,
 }
 
 /// Actions that a person may take in one workspace or account.
@@ -102,7 +102,7 @@ fn allowed_actions_in(person: &SessionOwner, workspace: &Workspace) -> Option<Al
 
 impl SignedIn {
     /// Returns the actions that the person may take in an account, or `None` if the person may not see the account.
-    async fn allowed_actions_in_account(&self, account: &Account) -> Result<Option<AllowedActions>, Refusal> {
+    async fn allowed_actions_in_account(&self, account: &Account) -> Result<Option<AllowedActions>, PageError> {
         let [see, change] = [false, true].map(|change| AllowedActions { change, change_destinations: false });
         Ok(match &self.session.owner {
             SessionOwner::Operator => Some(change),
@@ -118,37 +118,36 @@ impl SignedIn {
     }
 }
 
-/// A person, the workspace in the path, and the actions that the person may take there.
-struct Visitor {
+/// The person behind a request, the workspace in its path, and the actions that the person may take there.
+struct WorkspaceAccess {
     person: SignedIn,
     settings: WorkspaceSettings,
     allowed: AllowedActions,
 }
 
-/// Returns the visitor of the workspace in the path. Refuses with 404 if the workspace does not exist or the person may
-/// not see the workspace.
-async fn find_visitor(deps: &PermissionDeps, request: &PageRequest) -> Result<Visitor, Refusal> {
+/// Reads the person's access to the workspace in the path. Refuses with 404 if the workspace does not exist or the person
+/// may not see it.
+async fn read_workspace_access(deps: &PermissionDeps, request: &PageRequest) -> Result<WorkspaceAccess, PageError> {
     let workspace = request.workspace();
     let (person, settings) = read_session(deps, request, workspace.as_ref()).await?;
-    let settings = settings.ok_or(Refusal::NotFound)?;
-    let allowed = allowed_actions_in(&person.session.owner, &settings.workspace).ok_or(Refusal::NotFound)?;
-    Ok(Visitor { person, settings, allowed })
+    let settings = settings.ok_or(PageError::NotFound)?;
+    let allowed = allowed_actions_in(&person.session.owner, &settings.workspace).ok_or(PageError::NotFound)?;
+    Ok(WorkspaceAccess { person, settings, allowed })
 }
 
-/// Returns the visitor of the workspace in the path, if `permits` returns true for the visitor's allowed actions.
-/// Otherwise refuses with `reason`. If the visitor's role was last checked more than ten minutes ago, asks the code
-/// host for the role before returning the visitor.
-async fn find_permitted_visitor(
+/// Reads the person's access to the workspace in the path, and refuses with `reason` unless `permits` returns true for
+/// the allowed actions. First asks the code host again for a role that was last checked more than ten minutes ago.
+async fn require_workspace_access(
     deps: &PermissionDeps,
     request: &PageRequest,
     (permits, reason): (fn(AllowedActions) -> bool, &'static str),
-) -> Result<Visitor, Refusal> {
-    let mut visitor = find_visitor(deps, request).await?;
-    if permits(visitor.allowed) && confirm_role(deps, request, &mut visitor.person).await? {
-        let allowed = allowed_actions_in(&visitor.person.session.owner, &visitor.settings.workspace);
-        visitor.allowed = allowed.ok_or(Refusal::NotFound)?;
+) -> Result<WorkspaceAccess, PageError> {
+    let mut access = read_workspace_access(deps, request).await?;
+    if permits(access.allowed) && confirm_role(deps, request, &mut access.person).await? {
+        let allowed = allowed_actions_in(&access.person.session.owner, &access.settings.workspace);
+        access.allowed = allowed.ok_or(PageError::NotFound)?;
     }
-    if permits(visitor.allowed) { Ok(visitor) } else { Err(Refusal::Forbidden(reason)) }
+    if permits(access.allowed) { Ok(access) } else { Err(PageError::Forbidden(reason)) }
 }
 
 /// Asks the code host again for the role of a member of an organisation if the last check was more than ten minutes
@@ -160,20 +159,20 @@ async fn confirm_role(
     deps: &PermissionDeps,
     request: &PageRequest,
     person: &mut SignedIn,
-) -> Result<bool, Refusal> {
+) -> Result<bool, PageError> {
     let SessionOwner::Member { login, membership, .. } = &person.session.owner else { return Ok(false) };
     if !code_host::is_role_check_due(membership, request.now) {
         return Ok(false);
     }
     let checked = code_host::recheck_role(&request.deps, deps.role_deps(), (login, membership)).await;
-    if let Err(Refusal::CodeHost(RoleError::NotMember { .. } | RoleError::Invited { .. })) = &checked {
+    if let Err(PageError::CodeHost(CodeHostFailure::NotMember { .. } | CodeHostFailure::Invited { .. })) = &checked {
         deps.sessions
             .close_for_former_member(&person.session_id, &person.actor(request), request.now)
             .await?;
     }
     let checked = checked?;
     if !deps.sessions.update_session_roles(&person.session_id, &checked).await? {
-        return Err(Refusal::NotSignedIn { is_safe: request.is_safe });
+        return Err(PageError::NotSignedIn { is_safe: request.is_safe });
     }
     person.session.owner = checked;
     Ok(true)
@@ -182,8 +181,8 @@ async fn confirm_role(
 impl Permission for View<Workspace> {
     const ACCESS: Access = Access::View;
 
-    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
-        let Visitor { person, settings, allowed } = find_visitor(deps, request).await?;
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, PageError> {
+        let WorkspaceAccess { person, settings, allowed } = read_workspace_access(deps, request).await?;
         let reader = deps.directory.reader(&settings.workspace);
         Ok(Self { person, settings, reader, allowed })
     }
@@ -192,9 +191,9 @@ impl Permission for View<Workspace> {
 impl Permission for Admin<Workspace> {
     const ACCESS: Access = Access::Admin;
 
-    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, PageError> {
         let rule: (fn(AllowedActions) -> bool, _) = (|allowed| allowed.change, ADMINS_ONLY);
-        let Visitor { person, settings, allowed } = find_permitted_visitor(deps, request, rule).await?;
+        let WorkspaceAccess { person, settings, allowed } = require_workspace_access(deps, request, rule).await?;
         let scope = deps.directory.scope(&settings.workspace, person.actor(request));
         Ok(Self { person, settings, scope, allowed, secrets: deps.secrets.clone() })
     }
@@ -203,32 +202,32 @@ impl Permission for Admin<Workspace> {
 impl Permission for ManageDestinations<Workspace> {
     const ACCESS: Access = Access::ManageDestinations;
 
-    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, PageError> {
         let rule: (fn(AllowedActions) -> bool, _) =
             (|allowed| allowed.change_destinations, ORGANISATION_ADMINS_ONLY);
-        let Visitor { person, settings, .. } = find_permitted_visitor(deps, request, rule).await?;
-        let scope = deps.directory.destination_scope(&settings.workspace, person.actor(request));
+        let WorkspaceAccess { person, settings, .. } = require_workspace_access(deps, request, rule).await?;
+        let scope = deps.directory.destination_manager(&settings.workspace, person.actor(request));
         Ok(Self { person, settings, scope })
     }
 }
 
-/// Returns the person, the account in the path, and the actions that the person may take there. Refuses with 404 if the
-/// name of the account is malformed or the person may not see the account.
-async fn find_account_visitor(
+/// Reads the person's access to the account in the path: the person, the account, and the actions that the person may
+/// take there. Refuses with 404 if the name of the account is malformed or the person may not see the account.
+async fn read_account_access(
     deps: &PermissionDeps,
     request: &PageRequest,
-) -> Result<(SignedIn, Account, AllowedActions), Refusal> {
+) -> Result<(SignedIn, Account, AllowedActions), PageError> {
     let (person, _) = read_session(deps, request, None).await?;
-    let account = Account::parse(request.parameter("account")).ok_or(Refusal::NotFound)?;
-    let allowed = person.allowed_actions_in_account(&account).await?.ok_or(Refusal::NotFound)?;
+    let account = Account::parse(request.parameter("account")).ok_or(PageError::NotFound)?;
+    let allowed = person.allowed_actions_in_account(&account).await?.ok_or(PageError::NotFound)?;
     Ok((person, account, allowed))
 }
 
 impl Permission for View<Account> {
     const ACCESS: Access = Access::View;
 
-    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
-        let (person, account, allowed) = find_account_visitor(deps, request).await?;
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, PageError> {
+        let (person, account, allowed) = read_account_access(deps, request).await?;
         let reader = deps.accounts.reader(&account);
         Ok(Self { person, settings: account, reader, allowed })
     }
@@ -237,13 +236,13 @@ impl Permission for View<Account> {
 impl Permission for Admin<Account> {
     const ACCESS: Access = Access::Admin;
 
-    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
-        let (mut person, account, mut allowed) = find_account_visitor(deps, request).await?;
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, PageError> {
+        let (mut person, account, mut allowed) = read_account_access(deps, request).await?;
         if allowed.change && confirm_role(deps, request, &mut person).await? {
-            allowed = person.allowed_actions_in_account(&account).await?.ok_or(Refusal::NotFound)?;
+            allowed = person.allowed_actions_in_account(&account).await?.ok_or(PageError::NotFound)?;
         }
         if !allowed.change {
-            return Err(Refusal::Forbidden(ADMINS_ONLY));
+            return Err(PageError::Forbidden(ADMINS_ONLY));
         }
         let scope = deps.accounts.scope(&account, person.actor(request));
         Ok(Self { person, settings: account, scope, allowed, secrets: deps.secrets.clone() })
