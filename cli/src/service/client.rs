@@ -120,7 +120,9 @@ impl ServiceClient {
             TransientFailure::Connection(source) => {
                 CliError::Unreachable { address: self.base.to_string(), attempts, source }
             }
-            TransientFailure::ErrorResponse(_, Some(pause)) if pause > MAX_PAUSE => CliError::PauseTooLong(pause),
+            TransientFailure::ErrorResponse(_, Some(pause)) if pause > MAX_PAUSE => {
+                CliError::PauseTooLong(pause)
+            }
             TransientFailure::ErrorResponse(error, _) => CliError::ErrorResponse(Box::new(error)),
         }
     }

@@ -148,7 +148,9 @@ mod tests {
     fn response_of_a_proxy_is_recognised() {
         let response = ErrorResponse::new(StatusCode::BAD_GATEWAY, "<html>canary</html>");
         assert_eq!(response.to_string(), "the service answered 502 Bad Gateway");
-        assert!(response.is_transient() && response.advice().is_some_and(|advice| advice.contains("in front")));
+        assert!(
+            response.is_transient() && response.advice().is_some_and(|advice| advice.contains("in front"))
+        );
         let moved = ErrorResponse::new(StatusCode::FOUND, "");
         assert!(!moved.is_transient() && moved.advice().is_some_and(|advice| advice.contains("redirects")));
     }

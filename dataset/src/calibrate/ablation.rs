@@ -52,7 +52,8 @@ fn row(name: &str, corpus: &Corpus, judge: &CatalogueJudge, required: Option<i64
         let pairs = corpus.cases.iter().zip(&points).filter(|(case, _)| is_selected(case.origin));
         pairs.map(|(case, points)| LabelAndPoints { is_match: case.is_match, points: *points }).collect()
     };
-    let split = |split| of(&move |origin| matches!(origin, CommentOrigin::CalibrationFile(of, _) if of == split));
+    let split =
+        |split| of(&move |origin| matches!(origin, CommentOrigin::CalibrationFile(of, _) if of == split));
     let tuned = split(Split::Tuning);
     let required = required.unwrap_or_else(|| best_threshold(&tuned, judge.required_points()));
     let kappa = |pairs: &[LabelAndPoints]| {

@@ -76,8 +76,8 @@ impl JudgeRobustness {
         };
         let preserving_changes = MeaningPreservingChange::ALL
             .map(|change| (change, changed(&|one| one.with_preserving_change(corpus, change))));
-        let altering_changes =
-            MeaningAlteringChange::ALL.map(|change| (change, changed(&|one| one.with_altering_change(change))));
+        let altering_changes = MeaningAlteringChange::ALL
+            .map(|change| (change, changed(&|one| one.with_altering_change(change))));
         Self {
             preserving_changes: preserving_changes.to_vec(),
             altering_changes: altering_changes.to_vec(),

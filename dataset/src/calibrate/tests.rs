@@ -198,11 +198,9 @@ fn check_reports_comments_without_a_record() {
     let fixture = Fixture::new();
     fixture.write_comments("measured/renamed.jsonl", "");
     let problems = check(fixture.path()).expect("a dataset");
-    assert!(
-        problems[0]
-            .to_string()
-            .ends_with("measured/renamed.jsonl: error: belongs to no record: name it after a record, or remove it")
-    );
+    assert!(problems[0].to_string().ends_with(
+        "measured/renamed.jsonl: error: belongs to no record: name it after a record, or remove it"
+    ));
 }
 
 fn pairs(lines: &[&str]) -> Result<Vec<BugCommentPair>, Vec<FileProblem>> {

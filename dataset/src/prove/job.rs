@@ -111,10 +111,11 @@ impl ProofJobRunner<'_> {
             return Vec::new();
         }
         let started = Instant::now();
-        let built = Sandbox::new(self.source, "head", self.host, self.time_limit_factor).and_then(|sandbox| {
-            sandbox.build("head", TEST_LIMIT)?;
-            Ok(sandbox)
-        });
+        let built =
+            Sandbox::new(self.source, "head", self.host, self.time_limit_factor).and_then(|sandbox| {
+                sandbox.build("head", TEST_LIMIT)?;
+                Ok(sandbox)
+            });
         let mut sandbox = match built {
             Ok(sandbox) => sandbox,
             Err(status) => return vec![self.result("tests of head", status, started.elapsed())],

@@ -40,8 +40,8 @@ pub(crate) fn run_program(
     limit: Duration,
 ) -> ProcessExit {
     let log = scratch_folder.join("output");
-    let child = prepare(host, command, working_folder, scratch_folder, &log)
-        .and_then(|mut command| command.spawn());
+    let child =
+        prepare(host, command, working_folder, scratch_folder, &log).and_then(|mut command| command.spawn());
     let child = match child {
         Ok(child) => child,
         Err(error) => return ProcessExit::NotStarted { error: error.to_string() },

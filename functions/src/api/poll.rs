@@ -40,8 +40,11 @@ impl PollHandler {
         if http::workspace_parameter(request).as_ref() != Some(&claims.workspace) {
             return Err(Problem::new(ProblemCode::TokenWorkspaceMismatch).into());
         }
-        let job =
-            self.jobs.get_for_poll(claims.job).await?.ok_or_else(|| Problem::new(ProblemCode::JobNotFound))?;
+        let job = self
+            .jobs
+            .get_for_poll(claims.job)
+            .await?
+            .ok_or_else(|| Problem::new(ProblemCode::JobNotFound))?;
         Ok(self.response(job)?)
     }
 

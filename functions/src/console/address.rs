@@ -63,7 +63,9 @@ impl ConsoleAddress {
                 header.map(str::to_owned)
             }
         };
-        let Some(host) = host.filter(|host| self.is_own_host(host)) else { return Err(PageError::Misdirected) };
+        let Some(host) = host.filter(|host| self.is_own_host(host)) else {
+            return Err(PageError::Misdirected);
+        };
         let scheme = if self.is_secure() { "https" } else { "http" };
         Ok(format!("{scheme}://{host}"))
     }

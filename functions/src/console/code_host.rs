@@ -79,7 +79,8 @@ pub(crate) async fn recheck_role(
     role_deps: RoleDeps<'_>,
     (login, membership): (&str, &Membership),
 ) -> Result<SessionOwner, PageError> {
-    let stored = role_deps.sessions.code_host_app(&membership.workspace).await?.ok_or(CodeHostFailure::NoApp)?;
+    let stored =
+        role_deps.sessions.code_host_app(&membership.workspace).await?.ok_or(CodeHostFailure::NoApp)?;
     if stored.organisation.id != membership.organisation {
         // The workspace belongs to another organisation by now.
         return Err(CodeHostFailure::NotMember { organisation: stored.organisation.login }.into());

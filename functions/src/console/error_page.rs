@@ -20,7 +20,8 @@ struct ErrorPage<'a> {
 
 /// Returns the page that explains an error. Logs a fault with its causes.
 pub(super) fn error_page(error: PageError, request_id: &str) -> PageResponse {
-    let code_host_text = if let PageError::CodeHost(failure) = &error { failure.text() } else { String::new() };
+    let code_host_text =
+        if let PageError::CodeHost(failure) = &error { failure.text() } else { String::new() };
     let (status, title, text) = match &error {
         PageError::NotSignedIn { is_safe: true } => return PageResponse::see_other("/sign-in"),
         PageError::NotSignedIn { is_safe: false } => {
@@ -50,7 +51,9 @@ pub(super) fn error_page(error: PageError, request_id: &str) -> PageResponse {
             let text = "The console does not answer under this host name. Use the address that the operator gave you.";
             (StatusCode::MISDIRECTED_REQUEST, "Wrong address", text)
         }
-        PageError::CodeHost(failure) => (failure.status(), "Not confirmed by the code host", &*code_host_text),
+        PageError::CodeHost(failure) => {
+            (failure.status(), "Not confirmed by the code host", &*code_host_text)
+        }
         PageError::Fault(fault) => {
             tracing::error!(
                 function = super::FUNCTION,

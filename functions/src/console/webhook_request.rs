@@ -21,7 +21,11 @@ pub(crate) fn find_webhook<'a>(
 
 /// Returns the redirection to the webhook's page, which then shows the confirmation that is named `notice`, such as
 /// `saved`.
-pub(crate) fn redirect_to_webhook(settings: &WorkspaceSettings, request: &PageRequest, notice: &str) -> PageResponse {
+pub(crate) fn redirect_to_webhook(
+    settings: &WorkspaceSettings,
+    request: &PageRequest,
+    notice: &str,
+) -> PageResponse {
     let page = format!("{}/webhooks/{}", workspace_path(&settings.workspace), request.parameter("webhook"));
     PageResponse::see_other(format!("{page}?notice={notice}"))
 }

@@ -85,7 +85,9 @@ fn settings(workspace: Workspace, now: Timestamp) -> WorkspaceSettings {
     let monday = today.nth_weekday(-1, jiff::civil::Weekday::Monday).unwrap_or(today);
     WorkspaceSettings {
         workspace,
-        product_overview: Some("The demo workspace. Its activity is the history of a git repository on this machine.".to_owned()),
+        product_overview: Some(
+            "The demo workspace. Its activity is the history of a git repository on this machine.".to_owned(),
+        ),
         sprint_cadence: Some(SprintCadence {
             first_day: monday,
             length_days: SPRINT_DAYS,

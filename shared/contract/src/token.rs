@@ -223,7 +223,8 @@ impl<'t> PresentedToken<'t> {
     /// [`TokenError::Invalid`] for a wrong signature, issuer or audience, malformed base64url or claims, a fourth part,
     /// or a time of issue over 30 seconds ahead. [`TokenError::Expired`] for an expired token that is otherwise valid.
     pub fn verify(&self, key: &SigningKey, now: Timestamp) -> Result<JobClaims, TokenError> {
-        let claims = self.verified_claims(key).and_then(WireClaims::into_claims).ok_or(TokenError::Invalid)?;
+        let claims =
+            self.verified_claims(key).and_then(WireClaims::into_claims).ok_or(TokenError::Invalid)?;
         check_time(&claims, now)?;
         Ok(claims)
     }

@@ -74,7 +74,9 @@ async fn converse_in_turns(caller: &Caller, name: &str) -> Result<(), Box<dyn Er
     let mut request = request();
     for turn in 1..=3 {
         let Some(answer) = caller.send(&format!("{name}_{turn}"), &request).await? else {
-            return Err(format!("the request {name}_{turn} failed: the last printed line has the cause").into());
+            return Err(
+                format!("the request {name}_{turn} failed: the last printed line has the cause").into()
+            );
         };
         let parts = next_user_parts(&answer.reply.turn);
         request.messages.extend([Message::Assistant(answer.reply.turn), Message::User { parts }]);

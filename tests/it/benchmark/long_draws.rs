@@ -78,7 +78,11 @@ async fn draw_resumes_in_next_invocation() {
         );
         assert_eq!(endpoint.reviews() as u64, RECORDS, "no review restarts");
         for draw in app.store.draws().list(id).await.unwrap() {
-            assert_eq!((draw.attempts, draw.saved_conversation), (1, None), "a saved draw does not use up an attempt");
+            assert_eq!(
+                (draw.attempts, draw.saved_conversation),
+                (1, None),
+                "a saved draw does not use up an attempt"
+            );
         }
     }
 }

@@ -294,7 +294,8 @@ pub(crate) async fn save_app(permission: Admin<Workspace>, request: PageRequest)
     );
     match saved.await? {
         ChangeResult::Done => {
-            let page = PageResponse::see_other(format!("{}/code-host?notice=app-saved", workspace_path(workspace)));
+            let page =
+                PageResponse::see_other(format!("{}/code-host?notice=app-saved", workspace_path(workspace)));
             Ok(page.without_attempt_cookie(&request.deps))
         }
         ChangeResult::Stale | ChangeResult::NotFound => conflict(),

@@ -302,7 +302,9 @@ pub(crate) async fn publish(permission: Admin<Account>, request: PageRequest) ->
             permission.person.clear_board_cache();
             Ok(PageResponse::see_other(format!("{back}?notice=published")))
         }
-        PublishResult::AlreadyPublished(_) => Ok(PageResponse::see_other(format!("{back}?notice=published-before"))),
+        PublishResult::AlreadyPublished(_) => {
+            Ok(PageResponse::see_other(format!("{back}?notice=published-before")))
+        }
         PublishResult::NotEligible => {
             let problem = "Only a completed run without a custom prompt can be published.";
             let page =

@@ -103,9 +103,8 @@ pub(crate) async fn sign_in_with_link(permission: Anyone, request: PageRequest) 
 pub(crate) async fn begin_code_host_sign_in(permission: Anyone, request: PageRequest) -> PageResult {
     let workspace = request.workspace().ok_or(PageError::NotFound)?;
     let Some(app) = permission.sessions.code_host_app(&workspace).await? else {
-        return Ok(
-            show(SignInStep::Choice, Some(&CodeHostFailure::NoApp.text()))?.with_status(StatusCode::NOT_FOUND)
-        );
+        return Ok(show(SignInStep::Choice, Some(&CodeHostFailure::NoApp.text()))?
+            .with_status(StatusCode::NOT_FOUND));
     };
     let attempt = CodeHostAttempt::begin(Purpose::SignIn, &workspace)?;
     let flow = attempt.to_sign_in_attempt(callback_url(&workspace, &request)?);

@@ -102,7 +102,10 @@ fn allowed_actions_in(person: &SessionOwner, workspace: &Workspace) -> Option<Al
 
 impl SignedIn {
     /// Returns the actions that the person may take in an account, or `None` if the person may not see the account.
-    async fn allowed_actions_in_account(&self, account: &Account) -> Result<Option<AllowedActions>, PageError> {
+    async fn allowed_actions_in_account(
+        &self,
+        account: &Account,
+    ) -> Result<Option<AllowedActions>, PageError> {
         let [see, change] = [false, true].map(|change| AllowedActions { change, change_destinations: false });
         Ok(match &self.session.owner {
             SessionOwner::Operator => Some(change),
@@ -127,11 +130,15 @@ struct WorkspaceAccess {
 
 /// Reads the person's access to the workspace in the path. Refuses with 404 if the workspace does not exist or the person
 /// may not see it.
-async fn read_workspace_access(deps: &PermissionDeps, request: &PageRequest) -> Result<WorkspaceAccess, PageError> {
+async fn read_workspace_access(
+    deps: &PermissionDeps,
+    request: &PageRequest,
+) -> Result<WorkspaceAccess, PageError> {
     let workspace = request.workspace();
     let (person, settings) = read_session(deps, request, workspace.as_ref()).await?;
     let settings = settings.ok_or(PageError::NotFound)?;
-    let allowed = allowed_actions_in(&person.session.owner, &settings.workspace).ok_or(PageError::NotFound)?;
+    let allowed =
+        allowed_actions_in(&person.session.owner, &settings.workspace).ok_or(PageError::NotFound)?;
     Ok(WorkspaceAccess { person, settings, allowed })
 }
 
@@ -165,7 +172,9 @@ async fn confirm_role(
         return Ok(false);
     }
     let checked = code_host::recheck_role(&request.deps, deps.role_deps(), (login, membership)).await;
-    if let Err(PageError::CodeHost(CodeHostFailure::NotMember { .. } | CodeHostFailure::Invited { .. })) = &checked {
+    if let Err(PageError::CodeHost(CodeHostFailure::NotMember { .. } | CodeHostFailure::Invited { .. })) =
+        &checked
+    {
         deps.sessions
             .close_for_former_member(&person.session_id, &person.actor(request), request.now)
             .await?;
@@ -193,7 +202,8 @@ impl Permission for Admin<Workspace> {
 
     async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, PageError> {
         let rule: (fn(AllowedActions) -> bool, _) = (|allowed| allowed.change, ADMINS_ONLY);
-        let WorkspaceAccess { person, settings, allowed } = require_workspace_access(deps, request, rule).await?;
+        let WorkspaceAccess { person, settings, allowed } =
+            require_workspace_access(deps, request, rule).await?;
         let scope = deps.directory.scope(&settings.workspace, person.actor(request));
         Ok(Self { person, settings, scope, allowed, secrets: deps.secrets.clone() })
     }

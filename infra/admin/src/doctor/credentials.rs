@@ -25,7 +25,9 @@ pub(super) async fn check_chat(context: &CommandContext, survey: &Survey) -> Vec
             let what = "no chat API is connected, but a schedule posts to a chat channel, or a webhook sends notices to one";
             Finding::problem(subject, what, connect)
         }
-        Ok(None) => Finding::note(subject, "no chat API is connected: answers to chat channels cannot be delivered"),
+        Ok(None) => {
+            Finding::note(subject, "no chat API is connected: answers to chat channels cannot be delivered")
+        }
         Err(error) => undecryptable(subject, &error, connect),
     };
     vec![finding]

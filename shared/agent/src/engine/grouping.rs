@@ -269,7 +269,11 @@ fn periods_without_work<'h>(
     let last = date(window.until.min(history.now).saturating_sub(1.nanosecond()).unwrap_or(window.until));
     let mut periods: BTreeSet<usize> = match group {
         Group::Hour => (0..24).collect(),
-        _ => date(from).series(1.day()).take_while(|day| *day <= last).map(|day| grouping.period_of(day)).collect(),
+        _ => date(from)
+            .series(1.day())
+            .take_while(|day| *day <= last)
+            .map(|day| grouping.period_of(day))
+            .collect(),
     };
     let all = periods.len();
     let works = findings.works.iter().flat_map(Work::all_activities).filter(|one| one.at >= from);

@@ -116,7 +116,8 @@ impl<'h> DigestWriter<'_, 'h> {
             name: person.name.clone(),
             works: person.works.iter().filter(is_own_work).cloned().collect(),
         };
-        let people: Vec<Section<'h>> = people.iter().map(own_work).filter(|person| !person.works.is_empty()).collect();
+        let people: Vec<Section<'h>> =
+            people.iter().map(own_work).filter(|person| !person.works.is_empty()).collect();
         let human = people.iter().filter(|person| !is_bot_name(&person.name));
         let Some(person) = human.rev().max_by_key(|person| (recent(person) > 0, person.works.len())) else {
             return;
@@ -129,7 +130,11 @@ impl<'h> DigestWriter<'_, 'h> {
         };
         let tally = wording::format_tally(&person.works, true);
         let counts = format!(": {tally}, {recent} of them in the past 365 days; the newest on {newest}.");
-        answer.add_paragraph(line!["By recorded work without releases and updates of dependencies, ask ", strong(clean(&person.name)), counts]);
+        answer.add_paragraph(line![
+            "By recorded work without releases and updates of dependencies, ask ",
+            strong(clean(&person.name)),
+            counts
+        ]);
     }
 
     /// Adds a list of at most as many groups as the question asks for, or at most `limit` if it gives no number.

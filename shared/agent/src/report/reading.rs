@@ -69,7 +69,9 @@ impl DigestWriter<'_, '_> {
         let query = &self.draft.query;
         let noun = noun(&query.kinds, query);
         let measured = match query.measure {
-            Measure::Quiet => format!("each {} without {noun}", group_word(query.group.unwrap_or(Group::Folder))),
+            Measure::Quiet => {
+                format!("each {} without {noun}", group_word(query.group.unwrap_or(Group::Folder)))
+            }
             Measure::New => "people who contributed for the first time".to_owned(),
             Measure::Notes => format!("release notes of {noun}"),
             Measure::First => format!("the first {noun}"),

@@ -72,7 +72,10 @@ async fn work_that_an_exclusion_leaves_out_is_cited_if_nothing_else_is_found() {
     let history = History::of(&json!([commit("a1b2c", "2026-11-16", "Ann", "One", &["a.rs"])]));
     let answer = answer_to("Has anyone other than Ann ever changed a.rs?", &history).await;
     assert!(answer.starts_with("**Nothing found**"), "{answer}");
-    assert!(answer.contains("Including what the question excludes: **1 commit** — `a1b2ca1b2c`."), "{answer}");
+    assert!(
+        answer.contains("Including what the question excludes: **1 commit** — `a1b2ca1b2c`."),
+        "{answer}"
+    );
 }
 
 #[tokio::test]

@@ -19,11 +19,8 @@ use plumbline_instant::UtcInstant;
 
 /// Returns the messages for the draws of a run at these positions of its draw order.
 pub fn draw_messages(run: &Run, bundle: &Bundle, positions: Range<u32>) -> Vec<DrawMessage> {
-    let message = |draw: DrawRef<'_>| DrawMessage {
-        run_id: run.id,
-        record: draw.record.to_owned(),
-        index: draw.index,
-    };
+    let message =
+        |draw: DrawRef<'_>| DrawMessage { run_id: run.id, record: draw.record.to_owned(), index: draw.index };
     run.draw_order(bundle).draws(positions).map(message).collect()
 }
 

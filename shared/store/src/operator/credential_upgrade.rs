@@ -87,16 +87,13 @@ impl CredentialUpgrade {
     pub async fn list(&self) -> Result<Vec<CredentialWithoutAddress>> {
         let mut found = Vec::new();
         if let Some(chat) = self.table.get::<StoredConnection>(chat::item_key()).await? {
-            found
-                .extend(self.open_if_without_address(ConnectionId::Chat, chat.base_url, chat.token).await?);
+            found.extend(self.open_if_without_address(ConnectionId::Chat, chat.base_url, chat.token).await?);
         }
         for ScannedItem { body: host, .. } in
             self.table.scan::<CodeHostConnection>(ItemKind::CodeHost).await?
         {
             let connection = ConnectionId::CodeHost(host.workspace);
-            found.extend(
-                self.open_if_without_address(connection, host.base_url, host.credentials).await?,
-            );
+            found.extend(self.open_if_without_address(connection, host.base_url, host.credentials).await?);
         }
         Ok(found)
     }

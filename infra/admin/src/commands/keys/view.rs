@@ -84,10 +84,7 @@ impl From<Quota> for QuotaView {
 impl QuotaView {
     /// Describes the quota. `unit` is the noun for the limited requests, such as `polls`.
     fn text(&self, unit: &str) -> String {
-        format!(
-            "{} {unit} in any {} s, in bursts of at most {}",
-            self.limit, self.window_seconds, self.burst
-        )
+        format!("{} {unit} in any {} s, in bursts of at most {}", self.limit, self.window_seconds, self.burst)
     }
 }
 
