@@ -128,6 +128,8 @@ impl Table {
             let partition_id = id.unwrap_or_default().to_owned();
             Ok(ScannedItem { partition_id, body: from_item(item)? })
         };
-        items.map_err(StoreError::table("Scan"))?.into_iter().map(decode).collect()
+        let items = items.map_err(StoreError::table("Scan"))?.into_iter();
+        // The key of a kind may begin with that of another kind.
+        items.filter(|item| ItemKind::of(item) == Some(kind)).map(decode).collect()
     }
 }

@@ -1,5 +1,6 @@
 //! Upgrade of an earlier release's credentials, which seals them together with their addresses.
 
+use aws_sdk_dynamodb::types::AttributeValue;
 use plumbline_store::operator::credential_upgrade::{ConnectionId, CredentialWithoutAddress};
 
 use crate::agent::records::workspace;
@@ -62,4 +63,12 @@ async fn credentials_with_a_sealed_address_are_not_listed() {
     let url = "https://api.example";
     assert!(connections.connect_code_host(&acme(), "acme/shop", url, "ghp_1", at(0)).await.unwrap());
     assert!(credentials_without_address(&store).await.is_empty());
+}
+
+#[tokio::test]
+async fn app_of_the_code_host_is_not_taken_for_a_connection() {
+    let store = earlier_release().await;
+    let key = [("pk", format!("WORKSPACE#{}", acme())), ("sk", "CODE-HOST-APP".to_owned())];
+    store.put(&key.map(|(name, value)| (name, AttributeValue::S(value)))).await;
+    assert_eq!(credentials_without_address(&store).await.len(), 2);
 }
