@@ -120,7 +120,7 @@ fn survivors_are_those_that_the_oracle_alone_notices() {
     let bound = bound.expect("the result without `- 1`");
     assert_eq!(bound.status, MutantStatus::Survivor { share: Some(0.41) });
     assert!(bound.fix.contains("-        return high\n+        return high - 1\n"), "{}", bound.fix);
-    let text = "clamp.py:5 Bound: SURVIVOR, a possible bug: the tests pass, \
+    let text = "clamp.py:5 OffByOne: SURVIVOR, a possible bug: the tests pass, \
                 the oracle fails 41.0000 % of its rounds";
     assert_eq!(bound.to_string(), text);
     let report = survivor_report(&results);

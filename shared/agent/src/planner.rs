@@ -177,7 +177,7 @@ fn parse_sentence(
     }
     form::consume_requests_for_number_or_yes_no(&mut tokens);
     tokens.consume_matches(
-        "default branch|(get|got) (an? )?updates?|(always|originally) called( so)?|called before",
+        "sum up|(in )?(a few|[0-9-]+) lines|default branch|(get|got) (an? )?updates?|(always|originally) called( so)?|called before",
     );
     tokens
         .consume_matches("(should|can|do|could) (i|we) (ask|talk to|talk with|ping|contact|reach)|who knows");

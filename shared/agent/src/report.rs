@@ -79,8 +79,10 @@ impl<'h> DigestWriter<'_, 'h> {
     fn body(&self) -> Answer {
         let draft = self.draft;
         let mut answer = Answer::default();
-        if let Some(value) = self.value() {
-            answer.add_paragraph(value);
+        match self.values().as_deref() {
+            Some([value]) => answer.add_paragraph(value.as_str()),
+            Some(values) => answer.add_list(values, values.len(), |value| Line::from(value.as_str())),
+            None => {}
         }
         let time_between = self.time_between();
         let is_answered =
@@ -328,6 +330,7 @@ impl<'h> DigestWriter<'_, 'h> {
     /// Formats the day of an activity and, if the question asks for the first or the last work, the time of day.
     fn day(&self, activity: &Activity) -> String {
         match self.draft.query.measure {
+            _ if self.draft.asks_for_times => wording::format_minute(activity.at, &self.history.zone),
             Measure::First | Measure::Last => wording::format_minute(activity.at, &self.history.zone),
             _ => wording::format_day(activity.at, &self.history.zone),
         }

@@ -78,14 +78,14 @@ pub(super) fn resolve<'h>(query: &Query, history: &'h History) -> Result<Bounds<
         None => first,
         Some(text) => match edge_instant(text, false, &history.zone) {
             Some(instant) => instant,
-            None => after.insert(find_release_or_commit(text, history)?).at,
+            None => after.insert(find_release_or_commit(text, query, history)?).at,
         },
     };
     let until = match &query.until {
         None => end_of_all,
         Some(text) => match edge_instant(text, true, &history.zone) {
             Some(instant) => instant.min(end_of_all),
-            None => one_second_after(up_to.insert(find_release_or_commit(text, history)?).at),
+            None => one_second_after(up_to.insert(find_release_or_commit(text, query, history)?).at),
         },
     };
     if query.since.is_some() && query.until.is_some() && from >= until {
@@ -95,16 +95,20 @@ pub(super) fn resolve<'h>(query: &Query, history: &'h History) -> Result<Bounds<
     Ok(Bounds { window, has_start: query.since.is_some(), has_end: query.until.is_some(), after, up_to })
 }
 
-/// Returns the release or the commit that `name` means.
-fn find_release_or_commit<'h>(name: &str, history: &'h History) -> Result<&'h Activity, EdgeError> {
+/// Returns the release or the commit that `name` means in a query.
+fn find_release_or_commit<'h>(
+    name: &str,
+    query: &Query,
+    history: &'h History,
+) -> Result<&'h Activity, EdgeError> {
     let activities = &history.activities;
     let is_commit = name.len() >= MIN_COMMIT_DIGITS && is_hexadecimal(name);
     let commit =
         || activities.iter().find(|one| one.kind == ActivityKind::Commit && one.id.starts_with(name));
     let found = match name {
         LATEST_RELEASE => history.releases().next(),
-        _ if is_commit => commit().or_else(|| find_release(name, history)),
-        _ => find_release(name, history),
+        _ if is_commit => commit().or_else(|| find_release(name, query, history)),
+        _ => find_release(name, query, history),
     };
     found.ok_or_else(|| match name {
         LATEST_RELEASE => EdgeError::NoRelease,
@@ -114,14 +118,21 @@ fn find_release_or_commit<'h>(name: &str, history: &'h History) -> Result<&'h Ac
 
 /// Returns the release of a version: "1.2.0", "v1.2", "axum-core 0.5.6". A series, such as 1.2, means its first final
 /// release, and "rc2" the newest second release candidate. Of several releases of one version, recorded ones come before
-/// those that commits announce, those of the named package before others, and the newest before others.
-pub(crate) fn find_release<'h>(name: &str, history: &'h History) -> Option<&'h Activity> {
+/// those that commits announce, those of the named package before others, and the newest before others. If `name` has no
+/// package, the top folder of the query's only path stands for it.
+pub(crate) fn find_release<'h>(name: &str, query: &Query, history: &'h History) -> Option<&'h Activity> {
     let name = name.to_lowercase();
     let mut words: Vec<&str> = name.split_whitespace().collect();
     let version = words.pop()?;
     let (package, number) =
         version.rsplit_once("-v").or_else(|| version.rsplit_once('@')).unwrap_or(("", version));
     words.push(package);
+    words.retain(|word| !word.is_empty());
+    if words.is_empty()
+        && let [path] = query.paths.as_slice()
+    {
+        words.extend(path.split('/').next());
+    }
     let number = number.trim_start_matches('v');
     let (series, stages) = (format!("{number}."), format!("{number}-"));
     let candidate = number.strip_prefix("rc").map(|at| format!("-rc.{}", at.trim_start_matches(['.', '-'])));

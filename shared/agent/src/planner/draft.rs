@@ -6,12 +6,16 @@ use crate::dates::WindowEdges;
 use crate::engine::Findings;
 use crate::query::{Measure, Query, WorkKind};
 
-/// Kind of the single value that a question asks for: a number for "how many commits, only the number".
+/// Kind of the values alone that a question asks for: a number for "how many commits, only the number", and paths for
+/// "changed paths, one per line".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RequestedValue {
     Number,
     FullId,
     Id,
+    Version,
+    Path,
+    Folder,
     Author,
     Group,
     YesOrNo,
@@ -51,6 +55,8 @@ pub(crate) struct QueryDraft {
     pub asks_for_later_work: bool,
     /// Kinds that were left out of the query because no work of these kinds has the query's search words.
     pub dropped_kinds: Vec<WorkKind>,
+    /// True if the question asks for the times of day of what it lists.
+    pub asks_for_times: bool,
     /// True if the question asks whom to ask about something.
     pub asks_whom: bool,
     /// True if the question asks which release contains something.
@@ -72,10 +78,12 @@ pub(crate) struct QueryDraft {
     pub asks_for_any_work: bool,
     /// True if the question asks for a format, such as JSON, or for a value alone.
     pub prescribes_format: bool,
-    /// Single value that a program asks for, which is then the first line of the answer.
+    /// Values that a program asks for, with which the answer then begins.
     pub value: Option<RequestedValue>,
     /// Sentences of the answer about parts of the question that were corrected or ignored.
     pub remarks: Vec<String>,
+    /// Sentences of the answer about words that name recorded folders.
+    pub folder_remarks: Vec<String>,
     /// Search words that were left out because no title or path has them.
     pub missing: Vec<String>,
     /// Search words that were left out because no work that meets the other conditions has them.

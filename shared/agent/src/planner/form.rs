@@ -31,8 +31,10 @@ pub(super) fn draft_from_phrases(tokens: &Tokens) -> QueryDraft {
         ),
         asks_for_gap,
         asks_time_between: tokens.has(
-            "how (many (days|weeks|months)|long|much time)( (passed|elapsed|are|were|are there|were there|was it))? between",
+            "how (many (days|weeks|months)|long|much time)( (passed|elapsed|are|were|are there|were there|was it))? between\
+            |how (many (days|weeks|months)|long|much time)( (did|does|was|has) it)?( [^ ]+)? from .* to",
         ) && !tokens.has("on how many"),
+        asks_for_times: tokens.has("(and|with|id) times?|timestamps?|what time|(date|day) and time"),
         asks_whom: tokens.has("(should|can|do|could) (i|we) (ask|talk|ping|contact|reach)|who knows"),
         asks_for_release: tokens.has(WHICH_RELEASE),
         looks_at_all: asks_for_gap
@@ -44,7 +46,7 @@ pub(super) fn draft_from_phrases(tokens: &Tokens) -> QueryDraft {
     }
 }
 
-/// Returns the single value for which a question asks.
+/// Returns the values alone for which a question asks.
 pub(super) fn parse_requested_value(tokens: &Tokens) -> Option<RequestedValue> {
     const COUNTED: &str =
         "(number of|how many|count( of)?)( [^ ]+)? (commits?|changes|releases?|merges?|reverts?|fixes)";
@@ -82,8 +84,17 @@ fn is_threshold(tokens: &Tokens, than: &Range<usize>) -> bool {
     parse_number(next).is_some() || is_in(next, "once twice usual")
 }
 
-/// Single values that a question may request, such as "only the number", each with the pattern of such questions.
+/// Values that a question may request alone, such as "only the number", each with the pattern of such questions.
 const VALUES: Patterns<RequestedValue> = &[
+    (
+        RequestedValue::Version,
+        "(versions?|tag)( name| number| string)? only|only( the)?( [^ ]+)? (versions?|tag)|version( [^ ]+){0,2} (number|string) only",
+    ),
+    (
+        RequestedValue::Path,
+        "(paths|files)( .*)? (one per line|only)|only( the)? (paths|file names|filenames)",
+    ),
+    (RequestedValue::Folder, "(directories|folders|dirs)( .*)? (one per line|only)"),
     (
         RequestedValue::Number,
         "(only|just)( the| a| an)? (number|integer|count|digits)|(number|integer|count|digits) only\
@@ -92,7 +103,7 @@ const VALUES: Patterns<RequestedValue> = &[
     (RequestedValue::FullId, "full( [^ ]+)? (hash|sha|id)"),
     (
         RequestedValue::Id,
-        "(only|just)( the)?( [^ ]+)? (hash|sha|id)|(hash|sha|id) only|< (the )?((short|commit) )?(hash|sha|id) of",
+        "(only|just)( the)?( [^ ]+)? (hash(es)?|shas?|ids?)|(hash(es)?|shas?|ids?) only|(hash(es)?|shas?|ids?)( .*)? one per line|< (the )?((short|commit) )?(hash|sha|id) of",
     ),
     (
         RequestedValue::Group,
@@ -104,7 +115,7 @@ const VALUES: Patterns<RequestedValue> = &[
 ];
 
 /// Pattern of a comparison, or of a threshold such as "more than 10".
-const THAN: &str = "(more|less|fewer|faster|better|worse) than";
+const THAN: &str = "(more|less|fewer|faster|better|worse)( often| frequently| active| work)? than";
 
 /// Pattern of two months, or two days of the week, of which either is meant: "June and July", "Saturday or Sunday".
 const JOINED_TIMES: &str = "MONTH (and|or) MONTH|[a-z]+day (and|or) [a-z]+day";

@@ -16,7 +16,7 @@ pub(super) fn parse_kinds(tokens: &mut Tokens, measure: Measure) -> Vec<WorkKind
             WorkKind::Dependency,
             "(version|dependency) (bumps?|updates|upgrades?)|dependenc(y|ies)|deps|bump(s|ed)?",
         ),
-        (WorkKind::Release, "(release|version) commits?|releases?|released|versions|publish(ed)?"),
+        (WorkKind::Release, "(release|version) commits?|releases?|released|releasing|versions|publish(ed)?"),
         (WorkKind::Fix, "fix(es|ed|ing)?|bugfix(es)?|bugs?|hotfix(es)?"),
         (WorkKind::Feature, "features?"),
         (WorkKind::Revert, "reverts?|reverted|reverting|rollbacks?|roll(ed)? back|undone"),

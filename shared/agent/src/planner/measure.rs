@@ -80,7 +80,7 @@ pub(super) fn parse_measure(tokens: &Tokens) -> Query {
         return of(Measure::Group, Some(Group::Person));
     }
     let summarises = tokens.has(
-        "summar(y|ies|i[sz]ed?)|digest|overview|recap|stand-?up|highlights|report|status|progress|happen(ed|ing|s|d)?\
+        "summar(y|ies|i[sz]ed?)|sum up|in (a few|[0-9]) lines|digest|overview|recap|stand-?up|highlights|report|status|progress|happen(ed|ing|s|d)?\
         |going on|what's new|whats new|catch me up|is new|up to|project going",
     );
     of(if summarises { Measure::Summary } else { Measure::List }, None)
@@ -132,6 +132,7 @@ fn parse_group(tokens: &Tokens) -> Option<Group> {
         "per" | "each" | "every" => noun(at + 1).or_else(|| noun(at + 2)),
         "by" => noun(at + 1).filter(|_| tokens.lower(at + 1) != "part"),
         "list" | "name" | "all" => noun(at + 1).filter(|group| *group == Group::Person),
+        "which" | "what" if tokens.lower(at + 1) == "top" => noun(at + 2).or_else(|| noun(at + 3)),
         "which" | "what" | "the" | "on" if ranks => noun(at + 1),
         "which" | "what" if noun(at + 1) == Some(Group::File) && tokens.has(CHANGES) => Some(Group::File),
         "busiest" | "hottest" | "top" | "quietest" | "most" | "least" => {

@@ -37,6 +37,8 @@ pub(super) fn refusal(tokens: &Tokens) -> Option<QuestionRefusal> {
         "(your|all|previous|the|api|system|an)( [^ ]+){0,2} (prompt|instructions|passwords?|credentials|secrets?|salar(y|ies)|unrestricted)\
         |(api|secret) (keys?|tokens?)|(e-?mail|mail|phone) (address(es)?|numbers?)|e-?mails? of",
     );
+    // "Which commit moved the secrets?" is about commits.
+    let is_private = is_private && !tokens.has("commits?|which|who|when|changed|touched|moved");
     let is_action = tokens.has(
         "< ((please|can|could|would|you|now|kindly|hey|hi|pls) )*\
         (merge|close|reopen|approve|assign|label|delete|drop|revert|deploy|release|publish|push|commit|fix|implement\
@@ -96,7 +98,7 @@ pub(super) const LINES: &str = "lines of code|how many lines|lines (added|remove
 pub(super) const UNRECORDED: Patterns<UnrecordedFacts> = &[
     (
         UnrecordedFacts::Reasons,
-        "why|explain|how come|the meaning of|< what does|< how (to|should)|< how .* (works?|implemented) >",
+        "why|explain|how come|the meaning of|< what does|< how (to|should|do i|can i|do we)|< how .* (works?|implemented) >",
     ),
     (
         UnrecordedFacts::Opinions,
@@ -121,7 +123,7 @@ pub(super) const UNRECORDED: Patterns<UnrecordedFacts> = &[
     ),
     (
         UnrecordedFacts::Operations,
-        "latency|p95|p99|uptime|deployed|deployments?|test coverage|spend on|signed up|go green\
+        "(running|live) (in|on) (prod|production|staging)|latency|p95|p99|uptime|deployed|deployments?|test coverage|spend on|signed up|go green\
         |(tests?|builds?|pipeline|ci)( [^ ]+){0,2} (fail|failed|failing|pass|passed|green|red|coverage)",
     ),
     (

@@ -21,7 +21,7 @@ const MAX_SENTENCES: usize = 100;
 const TOKEN: &str = r#""([^"]*)"|`([^`]*)`|'([^']*)'|((?:[@#./]?\w|\*)(?:[-.:@#'&\[\]{}]*[\w/*+\]]|\{[^{}\s]*\})*|-)|([.;?!:\n…])"#;
 
 /// Nouns for people, in the singular.
-pub(crate) const PEOPLE: &str = "people person author contributor developer engineer committer folk ppl member reviewer human face maintainer";
+pub(crate) const PEOPLE: &str = "people person author contributor contributer developer engineer committer folk ppl member reviewer human face maintainer";
 
 /// Names of months.
 const MONTHS: &str = "january february march april may june july august september october november december";

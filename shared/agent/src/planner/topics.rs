@@ -11,6 +11,7 @@ use crate::dates::WindowEdges;
 use crate::engine::text::Term;
 use crate::engine::{History, QueryPath, find_release};
 use crate::query::{Measure, Query, WorkKind, WorkState};
+use crate::strings::clean;
 use crate::titles;
 use plumbline_activity::Activity;
 
@@ -131,7 +132,14 @@ fn add_word(topic: &TopicWord, history: &History, draft: &mut QueryDraft) {
         (TopicHint::InFolder | TopicHint::Touched, Some(named)) => {
             push_unique(&mut query.paths, named.spelled);
         }
-        (TopicHint::None, Some(named)) if named.is_top => push_unique(&mut query.paths, named.spelled),
+        (TopicHint::None, Some(named)) if named.is_top => {
+            draft.folder_remarks.push(format!(
+                "“{}” was read as the folder “{}”.",
+                clean(word),
+                clean(&named.spelled)
+            ));
+            push_unique(&mut query.paths, named.spelled);
+        }
         (hint, _) => {
             draft.has_required_words |= matches!(hint, TopicHint::Text | TopicHint::Touched);
             push_unique(&mut query.text, word.to_owned());
@@ -151,7 +159,7 @@ fn set_releases(draft: &mut QueryDraft, versions: &[TopicWord], history: &Histor
         return;
     }
     for version in versions.iter().map(|topic| topic.word.to_lowercase()) {
-        match find_release(&version, history) {
+        match find_release(&version, query, history) {
             Some(release) => known.push(release),
             None => {
                 // "0.8.x" is every version of that series.

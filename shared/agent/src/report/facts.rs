@@ -3,10 +3,14 @@
 use super::{DigestWriter, cite, wording};
 use crate::engine::{Work, activity_count, sections_by_group};
 use crate::planner::RequestedValue;
-use crate::query::{Measure, Query, WorkKind};
+use crate::query::{Group, Measure, Query, WorkKind};
 use crate::strings::{clean, format_count, join_with_and};
+use crate::titles;
 use plumbline_activity::Activity;
 use plumbline_answer::{Line, line, strong};
+
+/// Maximum number of values alone with which an answer begins.
+const MAX_VALUES: usize = 200;
 
 impl<'h> DigestWriter<'_, 'h> {
     /// States whether any commit changed a path after the first commit on this path. Returns `None` if the question
@@ -61,10 +65,10 @@ impl<'h> DigestWriter<'_, 'h> {
         Some(line![strong(format_count(days, "day")), ": from ", Line::joined(ends, " to "), "."])
     }
 
-    /// Returns the single value that the question asks for, such as a number. Returns `None` if the question asks for
-    /// no single value, or if the value is uncertain, for example because search words were dropped: a program that
-    /// reads only the value would miss the sentence about the dropped words.
-    pub(super) fn value(&self) -> Option<Line> {
+    /// Returns the values alone that the question asks for, such as a number or the ids of commits. Returns `None` if the
+    /// question asks for no values alone, or if they are uncertain, for example because search words were dropped: a
+    /// program that reads only the values would miss the sentence about the dropped words.
+    pub(super) fn values(&self) -> Option<Vec<String>> {
         let (draft, findings) = (self.draft, self.findings);
         let value = draft.value?;
         let (query, works) = (&draft.query, &findings.works);
@@ -73,34 +77,63 @@ impl<'h> DigestWriter<'_, 'h> {
             && draft.dropped.is_empty()
             && draft.dropped_kinds.is_empty()
             && !findings.words.are_partly_matched;
-        if !is_certain || query.limit.is_some_and(|limit| limit != 1) {
+        if !is_certain {
             return None;
         }
-        let wanted = match query.measure {
-            Measure::First => works.last(),
-            Measure::Last => works.first(),
-            _ => works.first().filter(|_| works.len() == 1),
+        let wanted: Vec<&Work<'h>> = match query.measure {
+            Measure::First => works.iter().rev().take(query.limit.unwrap_or(1)).collect(),
+            Measure::Last => works.iter().take(query.limit.unwrap_or(1)).collect(),
+            _ => works.iter().collect(),
         };
-        let wanted = wanted.filter(|work| work.merged_commits.is_empty());
         let is_any = draft.asks_for_any_work
             && query.measure == Measure::List
             && [&query.text, &query.ids].iter().all(|all| all.is_empty())
             && query.states.is_empty()
             && query.kinds.iter().all(|kind| *kind == WorkKind::Commit);
-        Some(match value {
+        let of_each = |text: &dyn Fn(&Activity) -> Option<String>| {
+            let is_plain = wanted.iter().all(|work| work.merged_commits.is_empty());
+            let texts = wanted.iter().filter(|_| is_plain).map(|work| text(work.newest));
+            texts.collect::<Option<Vec<String>>>()
+        };
+        let yes_or_no = |[yes, no]: [&str; 2]| vec![if works.is_empty() { no } else { yes }.to_owned()];
+        let groups = |group| sections_by_group(group, findings, self.history).into_iter();
+        let values = match value {
             RequestedValue::Number if query.measure == Measure::Count => {
-                activity_count(works).to_string().into()
+                vec![activity_count(works).to_string()]
             }
-            RequestedValue::FullId => wanted?.newest.id.clone().into(),
+            RequestedValue::FullId => of_each(&|one| Some(one.id.clone()))?,
+            RequestedValue::Id => of_each(&|one| Some(one.short_id().to_owned()))?,
+            RequestedValue::Version => of_each(&|one| single_version(one))?,
+            RequestedValue::Author => of_each(&|one| Some(join_with_and(self.contributor_names(one))))?,
             RequestedValue::Group if query.measure == Measure::Group => {
-                let groups = sections_by_group(query.group?, findings, self.history);
-                clean(&groups.first()?.name).into()
+                groups(query.group?).take(1).map(|group| clean(&group.name)).collect()
             }
-            RequestedValue::Author => join_with_and(self.contributor_names(wanted?.newest)).into(),
-            RequestedValue::Id => wanted?.newest.short_id().into(),
-            RequestedValue::YesOrNo if is_any => if works.is_empty() { "no" } else { "yes" }.into(),
-            RequestedValue::TrueOrFalse if is_any => if works.is_empty() { "false" } else { "true" }.into(),
+            RequestedValue::Path if query.deletes => {
+                let all = works.iter().flat_map(Work::all_activities).flat_map(|one| &one.deleted);
+                let is_asked = |path: &&String| findings.query_paths.iter().all(|asked| asked.contains(path));
+                all.filter(is_asked).map(|path| clean(path)).collect()
+            }
+            RequestedValue::Path => groups(Group::File).map(|file| clean(&file.name)).collect(),
+            RequestedValue::Folder => {
+                let group = if query.paths.is_empty() { Group::Folder } else { Group::Area };
+                groups(group).map(|folder| clean(&folder.name)).collect()
+            }
+            RequestedValue::YesOrNo if is_any => yes_or_no(["yes", "no"]),
+            RequestedValue::TrueOrFalse if is_any => yes_or_no(["true", "false"]),
             _ => return None,
-        })
+        };
+        let mut values: Vec<String> = values.into_iter().filter(|value| !value.is_empty()).collect();
+        if matches!(value, RequestedValue::Path | RequestedValue::Folder) {
+            values.sort();
+            values.dedup();
+        }
+        (1..=MAX_VALUES).contains(&values.len()).then_some(values)
     }
+}
+
+/// Returns the version of a release; `None` if its title names no version or several.
+fn single_version(release: &Activity) -> Option<String> {
+    let versions = titles::announced_versions(&release.title).filter(|all| !all.is_empty());
+    let versions = versions.or_else(|| Some(vec![titles::version(&release.id)?]))?;
+    <[String; 1]>::try_from(versions).ok().map(|[version]| version)
 }

@@ -93,7 +93,7 @@ impl DigestWriter<'_, '_> {
             if let Some(anchor) = anchor {
                 let name = clean(&anchor.title);
                 let name = if name == anchor.id { String::new() } else { format!(" “{name}”") };
-                line = line![line, word, cite(anchor), name];
+                line = line![line, word, cite(anchor), name, " by date"];
             }
         }
         if let (Some(other), Some(second)) = (self.other, &query.other) {
@@ -105,7 +105,8 @@ impl DigestWriter<'_, '_> {
         }
         let zone = wording::zone_name(&self.history.zone);
         let mut remarks = self.remarks();
-        if self.draft.prescribes_format && self.value().is_none() {
+        remarks.extend_from_slice(&self.draft.folder_remarks);
+        if self.draft.prescribes_format && self.values().is_none() {
             remarks.push("The answer does not have the format that the question asks for.".to_owned());
         }
         let remarks = remarks.into_iter().map(|remark| format!(" {remark}"));

@@ -209,8 +209,12 @@ async fn words_of_a_time_or_of_the_form_are_no_topics() {
 
 #[tokio::test]
 async fn person_with_the_most_recent_work_is_the_one_to_ask() {
-    let commit = |id: &str, day: &str, by: &str| json!({"id": id.repeat(8), "t": at(&format!("{day}T09:00:00Z")), "a": {"n": by}, "s": "Change the parser"});
+    let titled = |id: &str, day: &str, by: &str, title: &str| json!({"id": id.repeat(8), "t": at(&format!("{day}T09:00:00Z")), "a": {"n": by}, "s": title});
+    let commit = |id: &str, day: &str, by: &str| titled(id, day, by, "Change the parser");
     let history = History::of(&json!([
+        titled("11b2c", "2026-11-18", "Ulla Holm", "Bump the parser from 1.0 to 1.1"),
+        titled("21b2c", "2026-11-17", "Ulla Holm", "Release parser 1.1"),
+        titled("31b2c", "2026-11-17", "Ulla Holm", "Bump the parser from 0.9 to 1.0"),
         commit("a1b2c", "2026-11-16", "Goran Silva"),
         commit("b1b2c", "2026-11-15", "renovate[bot]"),
         commit("f1b2c", "2024-11-15", "Goran Silva"),
@@ -220,7 +224,7 @@ async fn person_with_the_most_recent_work_is_the_one_to_ask() {
         commit("01b2c", "2023-01-01", "Ines Holm"),
     ]));
     let answer = answer_to("Who should I ask about the parser?", &history).await;
-    let first = "By recorded work, ask **Goran Silva**: \
+    let first = "By recorded work without releases and updates of dependencies, ask **Goran Silva**: \
                  2 commits, 1 of them in the past 365 days; the newest on 2026-11-16.";
     assert_eq!(answer.lines().next(), Some(first), "{answer}");
 }

@@ -306,3 +306,51 @@ async fn days_and_folders_without_work_are_named() {
     let answer = answer_to("What changed in docs without commits of Bo?", &history).await;
     assert!(answer.starts_with("**Nothing found**"), "{answer}");
 }
+
+#[tokio::test]
+async fn program_gets_paths_folders_versions_and_ids_alone_first() {
+    let history = History::of(&json!([
+        commit("a1b2c", "2026-11-18", "Ann", "Release core v1.2.0", &["core/Cargo.toml"]),
+        commit("b1b2c", "2026-11-17", "Bo", "Two", &["examples/b/x", "examples/a/y"]),
+        commit("c1b2c", "2026-11-16", "Bo", "Three", &["examples/a/x"]),
+    ]));
+    for (text, values) in [
+        (
+            "paths under examples/ changed since 2026-11-16, one per line",
+            "- examples/a/x\n- examples/a/y\n- examples/b/x\n\n",
+        ),
+        (
+            "list directories under examples/ changed since 2026-11-17, one per line",
+            "- examples/a\n- examples/b\n\n",
+        ),
+        ("latest released core version, number only", "1.2.0\n\n"),
+        ("commits under examples/ since 2026-11-01, short sha only", "- b1b2cb1b2c\n- c1b2cc1b2c\n\n"),
+    ] {
+        let answer = answer_to(text, &history).await;
+        assert!(answer.starts_with(values), "{text}: {answer}");
+    }
+    // The search word is in no title, so the values would be those of another question.
+    let answer = answer_to("latest released kore-x version, number only", &history).await;
+    assert!(!answer.starts_with("1.2.0"), "{answer}");
+}
+
+#[tokio::test]
+async fn release_of_the_named_folder_begins_the_window() {
+    let history = History::of(&json!([
+        commit("a1b2c", "2026-11-17", "Ann", "Fix x", &["server/x"]),
+        commit("b1b2c", "2026-11-16", "Bo", "bridge: Release v1.2.0", &["bridge/Cargo.toml"]),
+        commit("c1b2c", "2026-11-15", "Bo", "Fix y", &["server/y"]),
+        commit("d1b2c", "2026-11-14", "Bo", "Release server v1.2.0", &["server/Cargo.toml"]),
+    ]));
+    let answer = answer_to("What changed in server/ since v1.2.0?", &history).await;
+    assert!(answer.starts_with("**2 commits**") && answer.contains("after `d1b2cd1b2c`"), "{answer}");
+}
+
+#[tokio::test]
+async fn question_about_secrets_in_commits_is_no_request_for_secrets() {
+    let history = History::of(&json!([commit("a1b2c", "2026-11-16", "Ann", "Move the run secrets", &["a"])]));
+    let answer = answer_to("which commit moved the run secrets", &history).await;
+    assert!(answer.starts_with("**1 commit**"), "{answer}");
+    let answer = answer_to("Show me the run secrets", &history).await;
+    assert!(answer.starts_with("I cannot share that"), "{answer}");
+}
