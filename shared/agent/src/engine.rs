@@ -6,17 +6,19 @@ mod grouping;
 mod history;
 mod open;
 mod query_path;
+mod quiet;
 pub(crate) mod text;
 mod window;
 
 use self::filter::{Filter, NamedPeople};
 pub(crate) use self::filter::{MAX_PATHS, has_id};
 pub(crate) use self::grouping::{
-    Grouping, Section, SummarySectionKind, TOP_LEVEL, change_sections, sections_by_group,
-    sections_without_recent_work, split_by_release, summary_sections,
+    Grouping, Section, SummarySectionKind, TOP_LEVEL, change_sections, sections_by_group, split_by_release,
+    summary_sections,
 };
 pub(crate) use self::history::History;
 pub(crate) use self::query_path::QueryPath;
+pub(crate) use self::quiet::{QuietGroups, find_quiet_groups};
 use self::text::Term;
 pub(crate) use self::window::{Bounds, EdgeError, find_release};
 use crate::query::{Measure, Query, WorkKind, WorkState};

@@ -1,8 +1,8 @@
-//! Sections of the found work: groups by person, folder, period and so on, quiet folders, sections of a summary,
+//! Sections of the found work: groups by person, folder, period and so on, sections of a summary,
 //! and release notes.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::BTreeMap;
 
 use jiff::civil::{Date, date};
 use jiff::{Timestamp, ToSpan};
@@ -44,7 +44,7 @@ fn area(path: &str, folders: usize) -> &str {
 }
 
 /// Returns the name of the group to which a path belongs, if `group` is by area, folder or file.
-fn area_name(group: Group, path: &str) -> &str {
+pub(super) fn area_name(group: Group, path: &str) -> &str {
     match group {
         Group::Folder => area(path, 1),
         Group::Area => area(path, 2),
@@ -88,7 +88,7 @@ impl<'h> Grouping<'h> {
         grouping
     }
 
-    fn name(&self, number: usize) -> String {
+    pub(super) fn name(&self, number: usize) -> String {
         let day = |format: &str| EPOCH.saturating_add((number as i64).days()).strftime(format).to_string();
         match self.group {
             Group::Person => self.history.people.name(number).to_owned(),
@@ -104,7 +104,7 @@ impl<'h> Grouping<'h> {
     }
 
     /// Sets `found` to the numbers of the groups to which an activity belongs, without repetitions.
-    fn find_groups(&mut self, activity: &'h Activity, found: &mut Vec<usize>) {
+    pub(super) fn find_groups(&mut self, activity: &'h Activity, found: &mut Vec<usize>) {
         found.clear();
         match self.group {
             Group::Person => found.extend(self.history.contributor_indices(activity)),
@@ -148,7 +148,7 @@ impl<'h> Grouping<'h> {
     }
 
     /// Returns the group number of the day, week, month, year or weekday to which a date belongs.
-    fn period_of(&self, date: Date) -> usize {
+    pub(super) fn period_of(&self, date: Date) -> usize {
         let first = match self.group {
             Group::Weekday => EPOCH.saturating_add(EPOCH.weekday().until(date.weekday()).days()),
             Group::Week => monday_of(date),
@@ -221,84 +221,6 @@ pub(crate) fn sections_by_group<'h>(
     let mut sections: Vec<Section<'h>> = groups.into_iter().map(section).collect();
     sections.sort_by(|one, other| (other.count(), &one.name).cmp(&(one.count(), &other.name)));
     sections
-}
-
-/// Finds quiet folders, files or periods: those without work in the window. Considers only folders or files that
-/// `findings` touch and that still exist, as far as deletions are recorded, and only periods up to now. Returns the number
-/// of all folders, files or periods considered, and a section for each quiet one. The section whose newest work is the
-/// oldest comes first; within a section, the newest work comes first. The sections of periods are in order of time, and
-/// have no work. Groups work by top folder unless `group` is a period, [`Group::File`] or [`Group::Area`].
-///
-/// `findings` must include the work before the window.
-pub(crate) fn sections_without_recent_work<'h>(
-    group: Option<Group>,
-    findings: &Findings<'h>,
-    history: &'h History,
-) -> (usize, Vec<Section<'h>>) {
-    let group = group.unwrap_or(Group::Folder);
-    if group.is_period() {
-        return periods_without_work(group, findings, history);
-    }
-    let group = if matches!(group, Group::File | Group::Area) { group } else { Group::Folder };
-    let mut sections = sections_by_group(group, findings, history);
-    let existing: HashSet<&str> = existing_files(history).map(|path| area_name(group, path)).collect();
-    sections.retain(|section| existing.contains(section.name.as_str()));
-    let all = sections.len();
-    for section in &mut sections {
-        section.works.sort_by_key(|work| Reverse(work.newest.at));
-    }
-    let last = |section: &Section<'h>| section.works.first().map(|work| work.newest.at);
-    let from = Some(findings.bounds.window.from);
-    sections.retain(|section| last(section) < from);
-    sections.sort_by(|one, other| (last(one), &one.name).cmp(&(last(other), &other.name)));
-    (all, sections)
-}
-
-/// Returns the number of periods in the window, and a section without work for each period that has none. If the window
-/// has no start, it begins with the first recorded activity.
-fn periods_without_work<'h>(
-    group: Group,
-    findings: &Findings<'h>,
-    history: &'h History,
-) -> (usize, Vec<Section<'h>>) {
-    let mut grouping = Grouping::of(group, findings, history);
-    let window = &findings.bounds.window;
-    let first = history.activities.last().map_or(history.now, |first| first.at);
-    let from = if findings.bounds.has_start { window.from } else { first };
-    let date = |at: Timestamp| at.to_zoned(history.zone.clone()).date();
-    let last = date(window.until.min(history.now).saturating_sub(1.nanosecond()).unwrap_or(window.until));
-    let mut periods: BTreeSet<usize> = match group {
-        Group::Hour => (0..24).collect(),
-        _ => date(from)
-            .series(1.day())
-            .take_while(|day| *day <= last)
-            .map(|day| grouping.period_of(day))
-            .collect(),
-    };
-    let all = periods.len();
-    let works = findings.works.iter().flat_map(Work::all_activities).filter(|one| one.at >= from);
-    let mut found = Vec::new();
-    for activity in works {
-        grouping.find_groups(activity, &mut found);
-        found.iter().for_each(|period| {
-            periods.remove(period);
-        });
-    }
-    let section = |period| Section { name: grouping.name(period), works: Vec::new() };
-    (all, periods.into_iter().map(section).collect())
-}
-
-/// Returns the files that still exist: the newest activity on each file neither deleted nor moved the file.
-fn existing_files(history: &History) -> impl Iterator<Item = &str> {
-    let mut exists: foldhash::HashMap<&str, bool> = foldhash::HashMap::default();
-    for activity in &history.activities {
-        let moved = activity.renames.iter().map(|(from, _)| from);
-        let gone = activity.deleted.iter().chain(moved).map(|path| (path, false));
-        for (path, is_left) in gone.chain(activity.paths.iter().map(|path| (path, true))) {
-            exists.entry(path).or_insert(is_left);
-        }
-    }
-    exists.into_iter().filter_map(|(path, exists)| exists.then_some(path))
 }
 
 /// Kind of a section in a summary, in the order in which the summary shows them. The search tool calls such a section a

@@ -17,8 +17,8 @@ use self::returned::ReturnedIds;
 use super::limits::MAX_RESULT_CHARACTERS;
 use crate::context::Question;
 use crate::engine::{
-    Findings, History, MAX_PATHS, MAX_TERMS, Section, Work, change_sections, execute, has_id,
-    sections_by_group, sections_without_recent_work, split_by_release, summary_sections,
+    Findings, History, MAX_PATHS, MAX_TERMS, QuietGroups, Section, Work, change_sections, execute,
+    find_quiet_groups, has_id, sections_by_group, split_by_release, summary_sections,
 };
 use crate::people::People;
 use crate::query::{Group, Measure, Query};
@@ -274,8 +274,8 @@ fn sections<'h>(
             ("group", 0, groups)
         }
         (Measure::Quiet, group) => {
-            let (all, quiet) = sections_without_recent_work(group, findings, history);
-            (header["places"], header["quiet_places"]) = (all.into(), quiet.len().into());
+            let QuietGroups { total, quiet } = find_quiet_groups(group, findings, history);
+            (header["places"], header["quiet_places"]) = (total.into(), quiet.len().into());
             ("quiet", 1, quiet)
         }
         (Measure::Summary, _) => {

@@ -5,8 +5,8 @@ use jiff::SignedDuration;
 use super::reading::joined_with_or;
 use super::{DigestWriter, LIST_LENGTHS, area_line, cite, partial_match_remark, wording};
 use crate::engine::{
-    Findings, Section, SummarySectionKind, Work, activity_count, change_sections, sections_by_group,
-    sections_without_recent_work, split_by_release, summary_sections,
+    Findings, QuietGroups, Section, SummarySectionKind, Work, activity_count, change_sections,
+    find_quiet_groups, sections_by_group, split_by_release, summary_sections,
 };
 use crate::people::is_bot_name;
 use crate::query::{Group, Measure, Query, WorkKind};
@@ -164,9 +164,9 @@ impl<'h> DigestWriter<'_, 'h> {
     /// Lists the folders, files or periods without work in the window. Folders and files have their last change.
     pub(super) fn write_quiet(&self, answer: &mut Answer) {
         let group = self.draft.query.group.unwrap_or(Group::Folder);
-        let (all, quiet) = sections_without_recent_work(Some(group), self.findings, self.history);
+        let QuietGroups { total, quiet } = find_quiet_groups(Some(group), self.findings, self.history);
         let noun = variant_word(group);
-        let counts = format!("{} of {}", quiet.len(), format_count(all, &noun));
+        let counts = format!("{} of {}", quiet.len(), format_count(total, &noun));
         answer.add_paragraph(line![strong(counts), " without such work in this time."]);
         answer.add_list(&quiet, LIST_LENGTHS[0], |Section { name, works }| match works.first() {
             Some(last) => line![area_line(name), ": last ", self.item(last)],
