@@ -76,6 +76,8 @@ pub(crate) struct Findings<'h> {
     pub count_ignoring_words: usize,
     /// True if the query asks for merges.
     pub asks_for_merges: bool,
+    /// True if the query asks for work that deleted files. Groups of files and folders then have only deleted files.
+    pub asks_for_deletions: bool,
     /// Paths that the query leaves out.
     pub excluded_paths: Vec<QueryPath>,
 }
@@ -226,6 +228,7 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
         works,
         words,
         asks_for_merges,
+        asks_for_deletions: query.deletes,
         query_paths: filter.query_paths,
         excluded_paths: filter.excluded_paths.into_iter().chain(filter.untouched_paths).collect(),
         unknown_people: filter.unknown_people,

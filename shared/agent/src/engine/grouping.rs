@@ -61,6 +61,7 @@ pub(crate) struct Grouping<'h> {
     areas: Vec<&'h str>,
     /// For each distinct path, the number of its folder or file; `None` for a path that the query does not include.
     area_of_path: Vec<Option<usize>>,
+    only_deleted: bool,
     /// Day of the activity that was grouped last: its first instant, the first instant after it, and its group.
     day: Option<(Timestamp, Timestamp, usize)>,
 }
@@ -68,7 +69,14 @@ pub(crate) struct Grouping<'h> {
 impl<'h> Grouping<'h> {
     pub(crate) fn of(group: Group, findings: &Findings<'_>, history: &'h History) -> Self {
         let Findings { query_paths, excluded_paths, .. } = findings;
-        let mut grouping = Self { group, history, areas: Vec::new(), area_of_path: Vec::new(), day: None };
+        let mut grouping = Self {
+            group,
+            history,
+            areas: Vec::new(),
+            area_of_path: Vec::new(),
+            only_deleted: findings.asks_for_deletions,
+            day: None,
+        };
         if !matches!(group, Group::Folder | Group::Area | Group::File) {
             return grouping;
         }
@@ -125,9 +133,14 @@ impl<'h> Grouping<'h> {
     }
 
     /// Returns a group number for each file of an activity: the number of the file or of its folder. Skips files that
-    /// are outside the paths of the query or excluded by the query.
+    /// are outside the paths of the query or excluded by the query and, if the query asks for deletions, those that the
+    /// activity did not delete.
     fn areas_of(&self, activity: &Activity) -> impl Iterator<Item = usize> {
-        self.history.file_indices(activity).iter().filter_map(|path| self.area_of_path[*path])
+        let is_wanted =
+            |path: &str| !self.only_deleted || activity.deleted.iter().any(|deleted| deleted == path);
+        let paths = self.history.file_indices(activity).iter();
+        let wanted = paths.filter(move |path| is_wanted(&self.history.paths().distinct[**path]));
+        wanted.filter_map(|path| self.area_of_path[*path])
     }
 
     /// Returns the group number of the day, week, month, year or weekday (such as all Mondays) of the instant `at`.

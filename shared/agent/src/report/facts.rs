@@ -108,11 +108,6 @@ impl<'h> DigestWriter<'_, 'h> {
             RequestedValue::Group if query.measure == Measure::Group => {
                 groups(query.group?).take(1).map(|group| clean(&group.name)).collect()
             }
-            RequestedValue::Path if query.deletes => {
-                let all = works.iter().flat_map(Work::all_activities).flat_map(|one| &one.deleted);
-                let is_asked = |path: &&String| findings.query_paths.iter().all(|asked| asked.contains(path));
-                all.filter(is_asked).map(|path| clean(path)).collect()
-            }
             RequestedValue::Path => groups(Group::File).map(|file| clean(&file.name)).collect(),
             RequestedValue::Folder => {
                 let group = if query.paths.is_empty() { Group::Folder } else { Group::Area };

@@ -300,6 +300,17 @@ async fn quiet_folders_have_their_last_change() {
 }
 
 #[tokio::test]
+async fn files_grouped_for_deletions_are_those_deleted() {
+    let mut tidy = commit("a1b2c", "2026-11-18", "Ann", "Tidy", &["kept", "gone"]);
+    tidy["d"] = json!(["gone"]);
+    let history = History::of(&json!([tidy]));
+    let query = json!({"measure": "group", "group": "file", "deletes": true, "since": "2026-11-01"});
+    let (_, lines) = returned_about(&history, "search_activity", query).await;
+    let files: Vec<&Value> = lines.iter().map(|line| &line["group"]).collect();
+    assert_eq!(files, ["gone"]);
+}
+
+#[tokio::test]
 async fn quiet_days_are_those_of_the_window_without_work() {
     let history = History::of(&json!([
         commit("a1b2c", "2026-11-18", "Ann", "One", &["a"]),
