@@ -409,7 +409,7 @@ async fn rate_limit_and_outage_refuse_a_sign_in_and_a_change_and_leave_pages_rea
     let mut admin = sign_in_as(&host, &app, "ada").await;
     app.advance(10 * 60 + 1);
     let reset = app.clock.now().as_second() + 1200;
-    let unanswered = "The code host does not answer";
+    let unanswered = "The code host did not answer";
     let faults = [
         (Fault::Limited(reset), "no more requests until 12:30 UTC"),
         (Fault::Down, unanswered),
@@ -448,7 +448,7 @@ async fn host_that_cannot_be_reached_refuses_a_sign_in_and_a_change() {
     }
     let answer = browser.get(&back).await;
     assert_eq!(answer.status, 503, "{}", answer.text());
-    assert!(answer.text().contains("The code host does not answer") && browser.cookie.is_none());
+    assert!(answer.text().contains("The code host did not answer") && browser.cookie.is_none());
     app.advance(10 * 60 + 1);
     assert_eq!(rename(&mut admin, "First", "Second").await.status, 503);
     assert_eq!(webhook_name(&app).await, "First");

@@ -80,7 +80,7 @@ async fn attempts_are_shown_with_what_to_do_and_content_behind_an_audited_click(
     let page = format!("{BASE}/{id}");
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     let shown = admin.get(&page).await;
-    assert!(shown.text().contains("Redirects are not followed"), "{}", shown.text());
+    assert!(shown.text().contains("does not follow redirects"), "{}", shown.text());
     for hidden in ["secret-path", "What shipped"] {
         assert!(!shown.body.contains(hidden), "{hidden} is shown before the click");
     }
