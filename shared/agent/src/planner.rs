@@ -171,6 +171,10 @@ fn parse_sentence(
     }
     name_bots(&mut query.kinds, &mut query.people);
     name_bots(&mut query.except.kinds, &mut query.except.people);
+    if query.kinds.contains(&WorkKind::Dependency) {
+        // "Updates without the bumps of actions" are still updates.
+        query.except.kinds.retain(|kind| *kind != WorkKind::Dependency);
+    }
     if !query.except.people.is_empty() {
         // "Without commits of bots" leaves out no commits of people.
         query.except.kinds.retain(|kind| !kind.is_recorded());

@@ -154,6 +154,13 @@ pub(crate) fn released_package(title: &str) -> Option<String> {
     named.cloned()
 }
 
+/// Returns the words of a title, in which a hyphen joins words: "axum-core" of "axum-core: Release v0.5.6".
+pub(crate) fn words(title: &str) -> impl Iterator<Item = &str> {
+    title
+        .split(|c: char| !c.is_alphanumeric() && !matches!(c, '-' | '_' | '.'))
+        .filter(|word| !word.is_empty())
+}
+
 /// Returns whether a release is an alpha, beta, release candidate or preview, by its title or tag.
 pub(crate) fn is_prerelease(title: &str, tag: &str) -> bool {
     let stage = regex!(r"(?i)(?-u:\b)(?:alpha|beta|rc|candidate|pre|preview|prerelease)\d*(?-u:\b)");

@@ -123,7 +123,10 @@ impl Parser<'_> {
             let date = calendar.today.saturating_sub(days.days());
             return fixed_mention(calendar.hours(date, *from, *until), next);
         }
-        if self.has_any_phrase(at + 1, "report|summary|digest|update|recap|changelog|standup|overview")
+        // "What got done in July, for the monthly report?" is about July.
+        let is_purpose = self.tokens.preceding_words(at).take(2).any(|word| word == "for");
+        if !is_purpose
+            && self.has_any_phrase(at + 1, "report|summary|digest|update|recap|changelog|standup|overview")
             && let Some((_, unit)) = REPORTS.iter().find(|(word, _)| self.word(at) == *word)
         {
             return fixed_mention(calendar.rolling(*unit, 1)?, at + 1);

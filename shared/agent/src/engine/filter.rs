@@ -1,5 +1,7 @@
 //! Conditions of a query on single activities, except for its words.
 
+use std::collections::HashSet;
+
 use super::text::Term;
 use super::{History, QueryPath, is_empty_or_any, terms, window};
 use crate::people::People;
@@ -30,6 +32,9 @@ pub(super) struct Filter<'q, 'h> {
     /// Paths that the work must not touch, whatever else it touches.
     pub(super) untouched_paths: Vec<QueryPath>,
     excluded_terms: Vec<Term>,
+    /// Top folders, if the query asks for releases and names paths. A release whose title names one of them is a release of
+    /// this folder, whatever it touches.
+    packages: HashSet<&'h str>,
     /// Names in the query that fit nobody, each with similar names of recorded people.
     pub(super) unknown_people: NamedPeople,
     /// Names in the query that fit several people, each name with the full names of all whom it fits.
@@ -55,6 +60,10 @@ impl<'q, 'h> Filter<'q, 'h> {
         let resolve = |paths: &[String]| -> Vec<QueryPath> {
             paths.iter().take(MAX_PATHS).map(|path| QueryPath::resolve(path, history)).collect()
         };
+        let asks_for_releases =
+            query.kinds.iter().any(|kind| matches!(kind, WorkKind::Release | WorkKind::Prerelease));
+        let has_packages = asks_for_releases && !query.paths.is_empty();
+        let paths = history.paths().distinct.iter().filter(|_| has_packages);
         let wanted = resolve_people(&query.people, &history.people);
         let excluded = resolve_people(&query.except.people, &history.people);
         Self {
@@ -68,6 +77,7 @@ impl<'q, 'h> Filter<'q, 'h> {
             excluded_paths: resolve(&query.except.paths),
             untouched_paths: resolve(&query.except.touching),
             excluded_terms: terms(&query.except.text),
+            packages: paths.filter_map(|path| Some(path.split_once('/')?.0)).collect(),
             unknown_people: [wanted.unknown, excluded.unknown].concat(),
             several_people: [wanted.several, excluded.several].concat(),
         }
@@ -90,6 +100,7 @@ impl<'q, 'h> Filter<'q, 'h> {
             && is_empty_or_any(&query.weekdays, |weekday| weekday.is_of(day()))
             && (query.people.is_empty() || is_by_any(&self.people))
             && is_empty_or_any(&self.query_paths, |query_path| query_path.is_touched_by(activity, history))
+            && !self.is_release_of_other_package(activity)
             && (!query.adds || self.has_queried_path(self.history.paths_added_by(activity), activity))
             && (!query.moves && !query.deletes || moves || deletes())
             && (query.except.people.is_empty() || !is_by_any(&self.excluded_people))
@@ -102,6 +113,16 @@ impl<'q, 'h> Filter<'q, 'h> {
     fn has_state(&self, activity: &Activity, state: WorkState) -> bool {
         state.action().is_none_or(|action| action == activity.action)
             || state == WorkState::Merged && self.history.is_without_pull_requests_and_issues()
+    }
+
+    /// Returns whether the title names top folders, but none that is a path of the query. Returns false unless the query asks
+    /// for releases.
+    fn is_release_of_other_package(&self, activity: &Activity) -> bool {
+        let mut words = titles::words(&activity.title).filter(|word| self.packages.contains(word)).peekable();
+        let is_queried = |word: &str| {
+            self.query_paths.iter().any(|query_path| query_path.asked.split('/').next() == Some(word))
+        };
+        words.peek().is_some() && !words.any(is_queried)
     }
 
     /// Returns whether any of `paths`, as they were at the time of `activity`, is under a path of the query. If the

@@ -126,6 +126,10 @@ fn group_noun(noun: &str) -> Option<Group> {
 
 /// Reads "per X", "by X", "each X", "which X … most", "busiest X", "top X".
 fn parse_group(tokens: &Tokens) -> Option<Group> {
+    if tokens.has("up or down|trends?|over (the )?(years|months|weeks|time)") {
+        let unit = tokens.find("over (?:the )?(years|months|weeks)").and_then(|unit| group_noun(&unit));
+        return Some(unit.unwrap_or(Group::Month));
+    }
     let ranks = tokens.has("most|busiest|hottest|top|hotspots?|least|quietest|active");
     let noun = |at: usize| group_noun(tokens.lower(at));
     (0..tokens.len()).find_map(|at| match tokens.lower(at) {

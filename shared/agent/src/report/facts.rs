@@ -103,7 +103,7 @@ impl<'h> DigestWriter<'_, 'h> {
             }
             RequestedValue::FullId => of_each(&|one| Some(one.id.clone()))?,
             RequestedValue::Id => of_each(&|one| Some(one.short_id().to_owned()))?,
-            RequestedValue::Version => of_each(&|one| single_version(one))?,
+            RequestedValue::Version => of_each(&|one| released_version(one, &query.paths))?,
             RequestedValue::Author => of_each(&|one| Some(join_with_and(self.contributor_names(one))))?,
             RequestedValue::Group if query.measure == Measure::Group => {
                 groups(query.group?).take(1).map(|group| clean(&group.name)).collect()
@@ -126,8 +126,14 @@ impl<'h> DigestWriter<'_, 'h> {
     }
 }
 
-/// Returns the version of a release; `None` if its title names no version or several.
-fn single_version(release: &Activity) -> Option<String> {
+/// Returns the version of a release: the one after the name of a top folder among `paths` or, if the title names none of
+/// them, the only one. Returns `None` for several versions.
+fn released_version(release: &Activity, paths: &[String]) -> Option<String> {
+    let is_asked = |word: &str| paths.iter().any(|path| path.split('/').next() == Some(word));
+    let mut words = titles::words(&release.title).skip_while(|word| !is_asked(word));
+    if words.next().is_some() {
+        return words.find_map(titles::version);
+    }
     let versions = titles::announced_versions(&release.title).filter(|all| !all.is_empty());
     let versions = versions.or_else(|| Some(vec![titles::version(&release.id)?]))?;
     <[String; 1]>::try_from(versions).ok().map(|[version]| version)

@@ -228,6 +228,7 @@ async fn release_candidates_joined_months_and_first_releases_are_read() {
         ),
         ("List authors whose first commit is after 2026-10-01.", "**2 new contributors**"),
         ("What changed since 10pm last night?", "17 November 2026 22:00 – now"),
+        ("what got done in october pls, for the monthly report", "1–31 October 2026"),
         ("last commit before 3am utc on 16 november", "up to 16 November 2026 04:00 (Europe/Berlin)"),
     ] {
         let answer = answer_to(text, &history).await;
@@ -329,6 +330,24 @@ async fn program_gets_paths_folders_versions_and_ids_alone_first() {
         let answer = answer_to(text, &history).await;
         assert!(answer.starts_with(values), "{text}: {answer}");
     }
+    let history = History::of(&json!([
+        commit(
+            "a1b2c",
+            "2026-11-18",
+            "Ann",
+            "Release macros v0.9.1",
+            &["macros/Cargo.toml", "core/Cargo.toml"]
+        ),
+        commit(
+            "b1b2c",
+            "2026-11-17",
+            "Ann",
+            "Release macros v0.9.0 and core v1.2.0",
+            &["macros/a", "core/Cargo.toml"]
+        ),
+    ]));
+    let answer = answer_to("latest released core version, number only", &history).await;
+    assert!(answer.starts_with("1.2.0\n\n"), "{answer}");
     // The search word is in no title, so the values would be those of another question.
     let answer = answer_to("latest released kore-x version, number only", &history).await;
     assert!(!answer.starts_with("1.2.0"), "{answer}");
