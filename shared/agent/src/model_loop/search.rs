@@ -210,6 +210,7 @@ impl<'a> SearchTool<'a> {
         for (name, asked, edge) in edges {
             let Some(edge) = edge else { continue };
             header[name] = output::id_and_time_json(edge, history);
+            header["counted_by"] = "dates; what was merged later may be in a later version".into();
             self.returned.record(edge);
             let asked = asked.as_deref().unwrap_or_default();
             let releases = history.releases().filter(|one| has_id(one, asked));

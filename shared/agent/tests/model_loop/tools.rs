@@ -716,7 +716,10 @@ async fn version_of_several_packages_is_marked_as_ambiguous() {
     for (until, expected) in [("1.2.0", json!(2)), ("bridge 1.2.0", json!(null)), ("1.1.0", json!(null))] {
         let (header, _) = returned_about(&history, "search_activity", json!({"until": until})).await;
         assert_eq!(header["up_to"]["releases_of_this_version"], expected, "{until}: {header}");
+        assert!(header["counted_by"].as_str().unwrap().starts_with("dates"), "{header}");
     }
+    let (header, _) = returned_about(&history, "search_activity", json!({"until": "2026-11-01"})).await;
+    assert_eq!(header.get("counted_by"), None, "{header}");
 }
 
 #[tokio::test]
