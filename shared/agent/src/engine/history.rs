@@ -200,9 +200,10 @@ impl History {
         activity.is_merge || self.merges().contains_key(&activity.id)
     }
 
-    /// Returns whether an activity is a merge that brought recorded commits into the main branch.
+    /// Returns whether an activity is a merge that brought recorded commits into the main branch. If only the activity of a
+    /// window was read, returns true for every merge, since the commits may be older.
     pub(crate) fn is_merge_with_commits(&self, activity: &Activity) -> bool {
-        self.merges().contains_key(&activity.id)
+        self.merges().contains_key(&activity.id) || activity.is_merge && !self.is_whole()
     }
 
     /// Returns the merge that brought an activity into the main branch, if the history has it.

@@ -85,6 +85,10 @@ impl<'h> DigestWriter<'_, 'h> {
         let line = match group {
             Group::File => line![strong(format_count(groups.len(), "file")), " in "],
             Group::Area | Group::Folder => line![strong(format_count(groups.len(), "area")), " in "],
+            // The line goes on with the number of bots, if there are any.
+            Group::Person if self.draft.counts_people => {
+                line![strong(format_count(self.people_and_bots(findings)[0], "person")), ": "]
+            }
             _ => Line::default(),
         };
         if self.draft.asks_whom && group == Group::Person {

@@ -373,3 +373,15 @@ async fn question_about_secrets_in_commits_is_no_request_for_secrets() {
     let answer = answer_to("Show me the run secrets", &history).await;
     assert!(answer.starts_with("I cannot share that"), "{answer}");
 }
+
+#[tokio::test]
+async fn merge_of_older_commits_is_not_counted_for_its_author() {
+    let mut merged = commit("b1b2c", "2026-10-30", "Bo", "Two", &["b"]);
+    merged["m"] = json!("a1b2c".repeat(8));
+    let mut merge = commit("a1b2c", "2026-11-03", "Ann", "Merge branch 'two'", &["b"]);
+    merge["g"] = json!(true);
+    let history = History::of(&json!([commit("c1b2c", "2026-11-04", "Ann", "Three", &["c"]), merge, merged]));
+    let answer = answer_to("How many people contributed in November, and who?", &history).await;
+    assert!(answer.starts_with("**1 person**: **2 commits**"), "{answer}");
+    assert!(answer.contains("- Ann: 1 commit — `c1b2cc1b2c`"), "{answer}");
+}
