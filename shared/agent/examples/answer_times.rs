@@ -1,6 +1,6 @@
 //! Prints the processor time, in milliseconds, to answer questions of several shapes over 100,000 activities, without
-//! the time to read the activities. `answer_times TEXT` asks only the questions that contain TEXT, for use with a
-//! profiler.
+//! the time to read the activities. Uses the allocator of the deployed functions. `answer_times TEXT` asks only the
+//! questions that contain TEXT, for use with a profiler.
 
 use std::sync::{LazyLock, Mutex};
 use std::time::{Duration, Instant};
@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use jiff::{Timestamp, tz::TimeZone};
 use plumbline_activity::{Activity, ActivitySource, Person, SourceError, TimeWindow};
 use plumbline_agent::{Question, WorkspaceContext, answer};
+use plumbline_allocator as _;
 
 /// Number of activities in the synthetic history.
 const ACTIVITIES: usize = 100_000;
