@@ -68,7 +68,7 @@ pub enum Command {
     Run(RunCommand),
     /// Write a report of runs: HTML, Markdown, CSV, JSON or JUnit.
     Report(ReportArguments),
-    /// Compare two runs: differences with 95 % intervals.
+    /// Compare two runs: differences with 95 % confidence intervals.
     Compare(CompareArguments),
     /// Check a run against limits and a baseline.
     Gate(GateArguments),
@@ -99,20 +99,20 @@ pub struct BenchmarkArguments {
     /// Base URL of the benchmark run API [env: PLUMBLINE_BENCHMARK_URL].
     #[arg(long, value_name = "URL")]
     pub benchmark_url: Option<String>,
-    /// File with the benchmark key, - for standard input [env: PLUMBLINE_BENCHMARK_KEY, the key itself].
+    /// File with the benchmark key, or - for standard input. PLUMBLINE_BENCHMARK_KEY can have the key itself instead.
     #[arg(long, value_name = "FILE")]
     pub key_file: Option<PathBuf>,
 }
 
-/// Time limit and interval of the wait.
+/// Time limit of the wait, and polling interval.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Waiting")]
 pub struct WaitArguments {
     /// Longest time to wait, such as 90s, 30m or 2h; afterwards, exit with status 4 [default: no limit].
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub timeout: Option<Duration>,
-    /// Time between two polls, such as 5s. If the service asks for a pause, `ask` and `job watch` wait for the pause
-    /// instead, and `run start` and `run watch` wait for whichever is longer.
+    /// Time between two polls, such as 5s [default: 2s for a job; for a run, 1s that grows to 20s]. If the service asks
+    /// for a pause, polls of a job wait for the pause instead; polls of a run wait for the longer of the two.
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub interval: Option<Duration>,
 }
@@ -132,13 +132,13 @@ pub struct AskArguments {
     /// Chat channel that receives the answer.
     #[arg(long, value_name = "ID", conflicts_with = "url")]
     pub channel: Option<String>,
-    /// Thread of the channel that receives the answer, as the timestamp of the thread's first message.
+    /// Thread in which to post the answer, given by the timestamp of its first message.
     #[arg(long, value_name = "TIMESTAMP", requires = "channel")]
     pub thread: Option<String>,
     /// Allowlisted HTTPS URL that receives the answer.
     #[arg(long, value_name = "URL")]
     pub url: Option<String>,
-    /// IANA time zone of dates in the question [env: PLUMBLINE_TIME_ZONE].
+    /// IANA time zone of dates in the question [env: PLUMBLINE_TIME_ZONE] [default: UTC].
     #[arg(long, value_name = "ZONE")]
     pub time_zone: Option<String>,
     /// Print the job's token and do not wait for the answer.
@@ -147,13 +147,13 @@ pub struct AskArguments {
     /// Idempotency key: a repeated question with the same key gets the same job. Default: a new key each time.
     #[arg(long, value_name = "KEY")]
     pub idempotency_key: Option<String>,
-    /// File with the webhook key, - for standard input [env: PLUMBLINE_WEBHOOK_KEY, the key itself].
+    /// File with the webhook key, or - for standard input. PLUMBLINE_WEBHOOK_KEY can have the key itself instead.
     #[arg(long, value_name = "FILE", help_heading = "Service")]
     pub key_file: Option<PathBuf>,
     /// Address of the agent webhook API, and the workspace.
     #[command(flatten)]
     pub agent: AgentArguments,
-    /// Time limit and interval of the wait.
+    /// Time limit of the wait, and polling interval.
     #[command(flatten)]
     pub wait: WaitArguments,
 }
@@ -176,7 +176,7 @@ pub struct JobWatchArguments {
     /// Address of the agent webhook API, and the workspace.
     #[command(flatten)]
     pub agent: AgentArguments,
-    /// Time limit and interval of the wait.
+    /// Time limit of the wait, and polling interval.
     #[command(flatten)]
     pub wait: WaitArguments,
 }
@@ -219,8 +219,8 @@ pub struct RunStartArguments {
     /// Draws (independent reviews) of each record, 1 to 5 [default: 3, set by the service].
     #[arg(short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
     pub k: Option<u8>,
-    /// File with a system prompt to use in place of the service's, - for standard input. Only runs with the same prompt
-    /// are comparable.
+    /// File with a system prompt to use in place of the service's, or - for standard input. Only runs with the same
+    /// prompt are comparable.
     #[arg(long, value_name = "FILE")]
     pub prompt: Option<PathBuf>,
     /// Watch the run until it has ended; this is the default.
@@ -232,13 +232,13 @@ pub struct RunStartArguments {
     /// Idempotency key: a repeated start with the same key gets the same run. Default: a new key each time.
     #[arg(long, value_name = "KEY")]
     pub idempotency_key: Option<String>,
-    /// File with the model's key, - for standard input [env: PLUMBLINE_MODEL_KEY, the key itself].
+    /// File with the model's key, or - for standard input. PLUMBLINE_MODEL_KEY can have the key itself instead.
     #[arg(long, value_name = "FILE")]
     pub model_key_file: Option<PathBuf>,
     /// Address of the benchmark run API, and the file with its key.
     #[command(flatten)]
     pub benchmark: BenchmarkArguments,
-    /// Time limit and interval of the wait.
+    /// Time limit of the wait, and polling interval.
     #[command(flatten)]
     pub wait: WaitArguments,
 }
@@ -254,7 +254,7 @@ pub struct RunWatchArguments {
     /// Address of the benchmark run API, and the file with its key.
     #[command(flatten)]
     pub benchmark: BenchmarkArguments,
-    /// Time limit and interval of the wait.
+    /// Time limit of the wait, and polling interval.
     #[command(flatten)]
     pub wait: WaitArguments,
 }
@@ -347,13 +347,13 @@ pub struct GateArguments {
     /// Maximum total cost, in US dollars.
     #[arg(long, value_name = "DOLLARS", value_parser = parse_non_negative)]
     pub max_cost: Option<f64>,
-    /// Baseline, a run below whose F1 this run must not fall: its id, or a JSON file as for `report`.
+    /// Baseline run: F1 must not drop below its F1 by more than --max-drop. Its id, or a JSON file as for `report`.
     #[arg(long, value_name = "ID|FILE")]
     pub baseline: Option<String>,
     /// Maximum drop of F1 below the baseline [default: 0].
     #[arg(long, value_name = "F1", value_parser = parse_fraction, requires = "baseline")]
     pub max_drop: Option<f64>,
-    /// Compare the unfavourable end of each figure's 95 % interval, rather than the figure itself, with the limit.
+    /// Apply each minimum to the lower end of the figure's 95 % confidence interval, instead of the figure itself.
     #[arg(long)]
     pub confident: bool,
     /// Fail if the comparison with the baseline is inconclusive.
@@ -409,11 +409,11 @@ pub struct VerifyArguments {
     /// Value of the header webhook-signature.
     #[arg(long, value_name = "SIGNATURES")]
     pub signature: Option<String>,
-    /// File with the received body, - for standard input.
+    /// File with the received body, or - for standard input.
     #[arg(long, value_name = "FILE", default_value = "-")]
     pub body: PathBuf,
-    /// Maximum difference between the timestamp and the current time, in either direction. Beyond this maximum, a
-    /// delivery is invalid: somebody could have recorded the delivery and sent it again.
+    /// Maximum difference between the timestamp and the current time, in either direction. A delivery with a larger
+    /// difference is invalid, because it could be a replay.
     #[arg(long, value_name = "TIME", default_value = "5m", value_parser = parse_duration)]
     pub tolerance: Duration,
 }
@@ -452,7 +452,7 @@ fn parse_duration(text: &str) -> Result<Duration, String> {
     };
     let number: Option<u32> = number.parse().ok();
     let time = number.zip(unit).and_then(|(number, unit)| unit.checked_mul(number));
-    time.ok_or_else(|| "must be a whole number and a unit (ms, s, m or h), such as 90s".to_owned())
+    time.ok_or_else(|| "must be a whole number and a unit (ms, s, m or h; default s), as in 90s".to_owned())
 }
 
 /// Parses a number from 0 to 1.
@@ -466,7 +466,7 @@ fn parse_fraction(text: &str) -> Result<f64, String> {
 fn parse_non_negative(text: &str) -> Result<f64, String> {
     let number: Option<f64> = text.parse().ok();
     let amount = number.filter(|number| number.is_finite() && *number >= 0.0);
-    amount.ok_or_else(|| "must be a number of at least 0".to_owned())
+    amount.ok_or_else(|| "must be a number, 0 or more, such as 5".to_owned())
 }
 
 /// Parses a minimum recall: `.5` for all bugs, or `critical=.8` for the bugs of one severity.
@@ -475,7 +475,7 @@ fn parse_minimum_recall(text: &str) -> Result<MinimumRecall, String> {
         return Ok(MinimumRecall { severity: None, minimum: parse_fraction(text)? });
     };
     let severity = plumbline_report::parse_severity(name)
-        .ok_or("the severity must be critical, high, medium or low, such as critical=.8")?;
+        .ok_or("the severity must be critical, high, medium or low, as in critical=.8")?;
     Ok(MinimumRecall { severity: Some(severity), minimum: parse_fraction(minimum)? })
 }
 

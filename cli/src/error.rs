@@ -26,16 +26,16 @@ pub enum CliError {
     Invalid {
         /// Name of the setting or the argument.
         subject: String,
-        /// Reason why the value is invalid, such as `the URL must begin with https://`.
+        /// Reason why the value is invalid, such as `the URL must be absolute`.
         problem: String,
     },
     /// A settings file or a model specification contains a secret.
-    #[error("{} must not contain secrets, but {member} looks like a secret", file.display())]
+    #[error("{} must not contain secrets, but {setting} looks like a secret", file.display())]
     SecretInFile {
         /// Path of the file.
         file: PathBuf,
-        /// Name of the member.
-        member: String,
+        /// Name of the setting with its tables, such as `model.api-key`.
+        setting: String,
     },
     /// A file cannot be read or written.
     #[error("{} cannot be {operation}", file.display())]
@@ -91,8 +91,8 @@ pub enum CliError {
         reason: &'static str,
         /// State of the job or run on the service, as a clause of the message, such as `the run continues`.
         state: &'static str,
-        /// Command line with which the user resumes the wait.
-        resume_command: String,
+        /// How to resume the wait: a command line, or which option to add to the same command.
+        resume_advice: String,
     },
     /// The async runtime could not start, or could not install a signal handler.
     #[error("plumbline could not start its async runtime or install a signal handler")]
@@ -156,7 +156,7 @@ impl CliError {
                  key in a file (--help). If the file was shared, replace the key."
             }
             Self::Unreachable { .. } => {
-                "Check the address, the network, and any proxy in HTTPS_PROXY and NO_PROXY."
+                "Check the address, the network, and the proxy settings HTTPS_PROXY and NO_PROXY."
             }
             Self::ErrorResponse(response) => return response.advice().map(str::to_owned),
             Self::PauseTooLong(_) => "Repeat the command after that time.",
@@ -178,8 +178,8 @@ impl CliError {
                 "Leave out --confident, or use a report file with the counts of each record: the operator writes it with \
                  plumbline-admin run export."
             }
-            Self::NoResultYet { resume_command, .. } => {
-                return Some(format!("To continue waiting: {resume_command}"));
+            Self::NoResultYet { resume_advice, .. } => {
+                return Some(format!("To continue waiting: {resume_advice}"));
             }
             _ => return None,
         };

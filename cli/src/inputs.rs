@@ -15,16 +15,16 @@ use crate::settings::Settings;
 /// Maximum size of a report file, in bytes.
 const MAX_FILE_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Reads the runs of the file at the path `argument`. If no file has this path and `argument` is an id, reads the run
-/// with this id from the service.
+/// Reads the runs of the file with the path `path_or_id`. If there is no such file and `path_or_id` is the id of a run,
+/// reads this run from the service.
 pub(crate) async fn read_runs(
-    argument: &str,
+    path_or_id: &str,
     settings: &Settings<'_>,
     benchmark: &BenchmarkArguments,
     output: Output,
 ) -> Result<Vec<Run>, CliError> {
-    let file = Path::new(argument);
-    match argument.parse::<BenchmarkId>() {
+    let file = Path::new(path_or_id);
+    match path_or_id.parse::<BenchmarkId>() {
         Ok(id) if !file.exists() => {
             let progress = ProgressDisplay::spinner(output, "Reading the run");
             let status = settings.benchmark_api(benchmark)?.status(&progress, id).await?;
@@ -36,16 +36,16 @@ pub(crate) async fn read_runs(
 
 /// Reads a run as [`read_runs`] does, and refuses a file with several runs.
 pub(crate) async fn read_run(
-    argument: &str,
+    path_or_id: &str,
     settings: &Settings<'_>,
     benchmark: &BenchmarkArguments,
     output: Output,
 ) -> Result<Run, CliError> {
-    let mut runs = read_runs(argument, settings, benchmark, output).await?;
+    let mut runs = read_runs(path_or_id, settings, benchmark, output).await?;
     match runs.pop() {
         Some(run) if runs.is_empty() => Ok(run),
         _ => Err(CliError::invalid(
-            argument,
+            path_or_id,
             "the file has several runs, and this command takes one: give the id of a run, or a file with one run",
         )),
     }

@@ -35,8 +35,8 @@ impl ModelSpec {
         Self(api_members(table))
     }
 
-    /// Returns the endpoint of the reference reviewer, which a service on this machine hosts.
-    pub(crate) fn reference_reviewer(reviewer: &ReferenceReviewer) -> Self {
+    /// Creates the specification of the reference reviewer, a model endpoint that a service on this machine hosts.
+    pub(crate) fn for_reference_reviewer(reviewer: &ReferenceReviewer) -> Self {
         let spec = json!({
             "provider": "compat_chat",
             "baseUrl": reviewer.compat_chat_url,

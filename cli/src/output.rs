@@ -102,7 +102,7 @@ pub(crate) fn sanitize_for_terminal(text: &str) -> String {
     text.chars().map(safe).collect()
 }
 
-/// Writes to standard error. A closed standard error is no reason to stop: the exit status tells the outcome.
+/// Writes to standard error. Ignores a failure to write: the exit status still tells the outcome.
 fn write_stderr(text: &str) {
     let _ = anstream::stderr().write_all(text.as_bytes());
 }

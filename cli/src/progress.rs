@@ -23,12 +23,12 @@ pub(crate) struct ProgressDisplay {
 }
 
 impl ProgressDisplay {
-    /// Shows a progress bar from 0 to 100 percent. Without a terminal, prints `text` as a line.
+    /// Shows a progress bar from 0 to 100 percent with the label `text`. Without a terminal, prints `text` as a line.
     pub(crate) fn percent_bar(output: Output, text: &str) -> Self {
         Self::new(output, text, ProgressBar::new(100), "{msg} [{bar:32}] {pos:>3} % {elapsed}")
     }
 
-    /// Shows a spinner. Without a terminal, prints `text` as a line.
+    /// Shows a spinner with the label `text`. Without a terminal, prints `text` as a line.
     pub(crate) fn spinner(output: Output, text: &str) -> Self {
         let progress = Self::new(output, text, ProgressBar::new_spinner(), "{spinner} {msg} {elapsed}");
         if let Some(bar) = &progress.bar {

@@ -100,8 +100,8 @@ impl<'a> Settings<'a> {
     }
 
     /// Returns the IANA time zone of the dates in questions, if one is set.
-    pub(crate) fn time_zone(&self, given: Option<&str>) -> Result<Option<String>, CliError> {
-        self.setting(given, None, self.environment.time_zone.as_deref(), "agent", "time-zone")
+    pub(crate) fn time_zone(&self, argument: Option<&str>) -> Result<Option<String>, CliError> {
+        self.setting(argument, None, self.environment.time_zone.as_deref(), "agent", "time-zone")
     }
 
     /// Returns the key of the agent webhook API.
@@ -165,25 +165,25 @@ impl<'a> Settings<'a> {
     }
 
     /// Returns the value of a setting from the first source that has one: the argument, the ready file, the
-    /// environment, or `member` in the table `section` of the settings file.
+    /// environment, or `name` in the table `section` of the settings file.
     fn setting(
         &self,
         argument: Option<&str>,
         ready: Option<&str>,
         environment: Option<&str>,
         section: &str,
-        member: &str,
+        name: &str,
     ) -> Result<Option<String>, CliError> {
         if let Some(text) = argument.or(ready).or(environment) {
             return Ok(Some(text.to_owned()));
         }
         let Some((file, table)) = &self.file else { return Ok(None) };
-        match table.get(section).and_then(|section| section.get(member)) {
+        match table.get(section).and_then(|section| section.get(name)) {
             None => Ok(None),
             Some(toml::Value::String(text)) => Ok(Some(text.clone())),
             Some(_) => Err(CliError::invalid(
                 file.display().to_string(),
-                format!("{section}.{member} must be a string"),
+                format!("{section}.{name} must be a string"),
             )),
         }
     }
@@ -207,7 +207,7 @@ impl<'a> Settings<'a> {
             "http" => Err(invalid(
                 "http would send the key unencrypted: use https, or --allow-http in a private network",
             )),
-            _ => Err(invalid("the URL must begin with https://")),
+            _ => Err(invalid("the URL must begin with https://, or http:// on this machine")),
         }
     }
 }
@@ -271,11 +271,11 @@ fn read_settings(file: &Path) -> Result<Table, CliError> {
                     "the table [{name}] is unknown: use [agent], [benchmark] or [model]"
                 ));
             }
-            (Some((_, members)), Some(section)) => {
-                if let Some(unknown) = section.keys().find(|member| !members.contains(&member.as_str())) {
+            (Some((_, settings)), Some(section)) => {
+                if let Some(unknown) = section.keys().find(|setting| !settings.contains(&setting.as_str())) {
                     return invalid(format!(
-                        "the member {unknown} of [{name}] is unknown: use {}",
-                        members.join(", ")
+                        "the setting {unknown} of [{name}] is unknown: use {}",
+                        settings.join(", ")
                     ));
                 }
             }

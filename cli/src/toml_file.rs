@@ -7,7 +7,7 @@ use toml::Table;
 
 use crate::error::CliError;
 
-/// Words in the name of a member that mark its value as a secret.
+/// Words in the name of a setting that mark its value as a secret.
 const SECRET_NAMES: [&str; 5] = ["key", "secret", "token", "password", "credential"];
 
 /// Prefixes of secrets: keys of both APIs, signing secrets, keys of model vendors, bearer tokens and JSON Web Tokens.
@@ -24,18 +24,18 @@ pub(crate) fn read_toml(file: &Path) -> Result<Table, CliError> {
     })
 }
 
-/// Returns an error if a member with a text value looks like a secret, by its name or the prefix of its value.
+/// Returns an error if a setting with a text value looks like a secret, by its name or the prefix of the text.
 pub(crate) fn check_no_secret(file: &Path, table: &Table) -> Result<(), CliError> {
-    match secret_member(table) {
-        Some(member) => Err(CliError::SecretInFile { file: file.to_owned(), member }),
+    match secret_setting(table) {
+        Some(setting) => Err(CliError::SecretInFile { file: file.to_owned(), setting }),
         None => Ok(()),
     }
 }
 
-/// Returns the path of the first member that looks like a secret, such as `model.api-key`.
-fn secret_member(table: &Table) -> Option<String> {
+/// Returns the first setting that looks like a secret: its name with its tables, such as `model.api-key`.
+fn secret_setting(table: &Table) -> Option<String> {
     table.iter().find_map(|(name, value)| match value {
-        toml::Value::Table(inner) => secret_member(inner).map(|member| format!("{name}.{member}")),
+        toml::Value::Table(inner) => secret_setting(inner).map(|setting| format!("{name}.{setting}")),
         toml::Value::String(text) if has_secret_name(name) || has_secret_prefix(text) => Some(name.clone()),
         _ => None,
     })
@@ -60,15 +60,15 @@ mod tests {
 
     #[test]
     fn secrets_are_found_by_name_and_by_prefix() {
-        for (text, member) in [
+        for (text, setting) in [
             ("api-key = 'x'", "api-key"),
             ("[model]\napiKey = 'x'", "model.apiKey"),
             ("[agent]\nwebhook-token = 'x'", "agent.webhook-token"),
             ("[model]\nbase-url = 'sk-1'", "model.base-url"),
             ("note = 'plb_1_2'", "note"),
         ] {
-            assert_eq!(secret_member(&table(text)).as_deref(), Some(member), "{text}");
+            assert_eq!(secret_setting(&table(text)).as_deref(), Some(setting), "{text}");
         }
-        assert_eq!(secret_member(&table("model-name = 'm'\n[cost-rate]\ninput-cost = 0.5\n")), None);
+        assert_eq!(secret_setting(&table("model-name = 'm'\n[cost-rate]\ninput-cost = 0.5\n")), None);
     }
 }

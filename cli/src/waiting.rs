@@ -13,8 +13,8 @@ use crate::error::CliError;
 pub(crate) struct InterruptibleWait {
     /// State of the job or run after the wait was interrupted, as a clause of the message, such as `the run continues`.
     pub(crate) state: &'static str,
-    /// Command line with which the user resumes the wait.
-    pub(crate) resume_command: String,
+    /// How to resume the wait: a command line, or which option to add to the same command.
+    pub(crate) resume_advice: String,
     /// Longest time to wait; `None` for no limit.
     pub(crate) timeout: Option<Duration>,
 }
@@ -45,7 +45,7 @@ impl InterruptibleWait {
             _ = interrupt.recv() => "the wait was interrupted",
             _ = terminate.recv() => "the wait was terminated",
         };
-        Err(CliError::NoResultYet { reason, state: self.state, resume_command: self.resume_command.clone() })
+        Err(CliError::NoResultYet { reason, state: self.state, resume_advice: self.resume_advice.clone() })
     }
 }
 

@@ -90,7 +90,7 @@ pub fn build_record_for_judge(source: &RecordSource) -> Record {
     }
 }
 
-/// Returns a record's slug (the name of its folder), and the difficulty of each bug for which blind trials give one.
+/// Returns a record's slug (the name of its folder), and the difficulty of each bug, if blind trials measured it.
 fn slug_and_difficulties(source: &RecordSource) -> Result<(String, Difficulties), Vec<FileProblem>> {
     let trials = RecordTrials::read(source)?;
     let ids = source.record_file.bugs.iter().map(|bug| bug.id.get_ref());
@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn bundle_contains_the_records() {
         let fixture = Fixture::new();
-        let built = build(fixture.path()).expect("built");
+        let built = build(fixture.dataset_folder()).expect("built");
         let bundle = Bundle::parse(built.bytes).expect("opens");
         bundle.verify().expect("sound");
         let record = bundle.record(0).expect("a record");
@@ -137,28 +137,28 @@ mod tests {
     #[test]
     fn build_is_reproducible() {
         let fixture = Fixture::new();
-        let first = build(fixture.path()).expect("built");
+        let first = build(fixture.dataset_folder()).expect("built");
         assert!(!first.matches_stored_file());
         first.write().expect("written");
-        assert!(build(fixture.path()).expect("built").matches_stored_file());
+        assert!(build(fixture.dataset_folder()).expect("built").matches_stored_file());
         fixture.write("head/README.md", "Totals.\n");
-        assert!(!build(fixture.path()).expect("built").matches_stored_file());
+        assert!(!build(fixture.dataset_folder()).expect("built").matches_stored_file());
     }
 
     #[test]
     fn files_of_tools_do_not_change_the_bundle() {
         let fixture = Fixture::new();
-        let clean = build(fixture.path()).expect("built").bytes;
+        let clean = build(fixture.dataset_folder()).expect("built").bytes;
         fixture.write("head/app/__pycache__/totals.pyc", "x");
         fixture.write("head/target/debug/out", "x");
-        assert_eq!(build(fixture.path()).expect("built").bytes, clean);
+        assert_eq!(build(fixture.dataset_folder()).expect("built").bytes, clean);
     }
 
     #[test]
     fn unreadable_record_fails_the_build() {
         let fixture = Fixture::new();
         fixture.write("record.toml", "title = \"x\"\ncolour = 3\n");
-        let problems = build(fixture.path()).expect_err("refused");
+        let problems = build(fixture.dataset_folder()).expect_err("refused");
         assert!(problems[0].to_string().contains("record.toml:2: error"), "{}", problems[0]);
     }
 }

@@ -1,8 +1,9 @@
-//! Measures how the size of the bundle and the times to process it grow with the number of records.
+//! Measures how the size of the bundle and the times to process it grow with the number of records. The bundle is the
+//! file `bundle.bin`, which contains all records of a dataset; the service embeds it.
 //!
-//! Every time except that of the build is the median of several repetitions. Loading, packing and judging are
-//! steps of one draw in a worker. Loading and packing times are means over the records; the judging time is
-//! for 100 comments. A development build is many times slower than a release build.
+//! The time to build the bundle is measured once; every other time is the median of several repetitions. Loading,
+//! packing and judging are steps of one draw in a worker. Loading and packing times are means over the records; the
+//! judging time is for 100 comments. A development build is many times slower than a release build.
 
 use std::time::{Duration, Instant};
 
@@ -23,10 +24,10 @@ const RECORD_COUNTS: [usize; 5] = [1, 5, 10, 20, 30];
 /// Number of repetitions of each measurement.
 const REPETITIONS: usize = 5;
 
-/// Context window for packing, in tokens.
+/// Context window of the model that the records are packed for, in tokens.
 const CONTEXT_WINDOW: u64 = 200_000;
 
-/// Output limit for packing, in tokens.
+/// Output limit of the model that the records are packed for, in tokens.
 const MAX_OUTPUT_TOKENS: u32 = 16_000;
 
 /// Number of comments to judge per record, which is the maximum number of comments of one review.
@@ -42,7 +43,7 @@ struct BundleMeasurements {
     load: Duration,
     pack: Duration,
     /// Time to judge 100 comments.
-    judge_100: Duration,
+    judge_100_comments: Duration,
 }
 
 /// Returns a table of bundle sizes and processing times. Each row measures a bundle of the first 1, 5, 10 …
@@ -50,7 +51,7 @@ struct BundleMeasurements {
 ///
 /// # Errors
 /// A bundle cannot be encoded, for example because a record is too large.
-pub fn report(sources: &[RecordSource]) -> Result<String, FileProblem> {
+pub fn scaling_table(sources: &[RecordSource]) -> Result<String, FileProblem> {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_MARKDOWN).set_header([
         "records",
@@ -58,7 +59,7 @@ pub fn report(sources: &[RecordSource]) -> Result<String, FileProblem> {
         "build, ms",
         "open, ms",
         "load a record, ms",
-        "pack a draw, ms",
+        "pack a record, ms",
         "judge 100 comments, ms",
     ]);
     let mut sizes: Vec<usize> = RECORD_COUNTS.into_iter().filter(|size| *size < sources.len()).collect();
@@ -94,7 +95,7 @@ fn measure(sources: &[RecordSource]) -> Result<BundleMeasurements, BundleError> 
         open: median_time(|| Bundle::parse(bytes.clone()).map_or(0, |bundle| bundle.summaries().len())),
         load: median_time(load) / count,
         pack: median_time(|| records.iter().filter(|record| fits_window(record)).count()) / count,
-        judge_100: judging * 100 / u32::try_from(judged).unwrap_or(u32::MAX).max(1),
+        judge_100_comments: judging * 100 / u32::try_from(judged).unwrap_or(u32::MAX).max(1),
         bytes: bytes.len(),
     })
 }
@@ -116,8 +117,9 @@ fn median_time(work: impl Fn() -> usize) -> Duration {
     times[REPETITIONS / 2]
 }
 
-/// Returns [`COMMENTS_PER_RECORD`] comments for the judge: the entries of the record in the catalogue's own words,
-/// repeated until there are enough; none for a record without entries.
+/// Returns [`COMMENTS_PER_RECORD`] comments for the judge. Each is made from an entry of the record by
+/// [`comment_from_catalogue`]; the entries are used in turn, more than once if there are fewer entries than comments.
+/// Returns no comments for a record without entries.
 fn comments(record: &Record) -> Vec<Comment> {
     let entries: Vec<&CataloguedIssue> = record.bugs.iter().chain(&record.also_valid).collect();
     let count = if entries.is_empty() { 0 } else { COMMENTS_PER_RECORD };
@@ -147,22 +149,22 @@ impl BundleMeasurements {
             milliseconds(self.open),
             milliseconds(self.load),
             milliseconds(self.pack),
-            milliseconds(self.judge_100),
+            milliseconds(self.judge_100_comments),
         ]
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::report;
+    use super::scaling_table;
     use crate::fixture::Fixture;
     use crate::source::read_records;
 
     #[test]
-    fn report_has_a_row_for_every_size() {
-        let (sources, _) = read_records(Fixture::new().path()).expect("a dataset");
-        let report = report(&sources).expect("measurements");
-        assert_eq!(report.lines().count(), 3, "{report}");
-        assert!(report.lines().nth(2).is_some_and(|row| row.starts_with("| 1 ")), "{report}");
+    fn table_has_a_row_for_every_number_of_records() {
+        let (sources, _) = read_records(Fixture::new().dataset_folder()).expect("a dataset");
+        let table = scaling_table(&sources).expect("measurements");
+        assert_eq!(table.lines().count(), 3, "{table}");
+        assert!(table.lines().nth(2).is_some_and(|row| row.starts_with("| 1 ")), "{table}");
     }
 }

@@ -21,15 +21,17 @@ mod robustness;
 mod scores_with_added_comments;
 
 pub use self::ablation::ablation_table;
-pub use self::agreement::{ConfusionMatrix, LabelAndDecision, LabelAndPoints, agreement_at, best_threshold};
-pub use self::calibration::{Calibration, CommentAndDecision, calibrate};
+pub use self::agreement::{
+    ConfusionMatrix, LabelAndDecision, LabelAndPoints, agreement_at_threshold, best_threshold,
+};
+pub use self::calibration::{CommentAndDecision, JudgeResults, judge_dataset};
 pub use self::cases::{CommentOrigin, Corpus, JudgeCase};
 pub use self::changes::{MeaningAlteringChange, MeaningPreservingChange};
 pub use self::comments::{CommentCategory, LabelledComment, Split, read_comments};
 pub use self::pairs::{BugCommentPair, is_judged_match, read_pairs};
 pub use self::report::{pairs_report, report};
 pub use self::robustness::JudgeRobustness;
-pub use self::scores_with_added_comments::{ScoreWithAddedComments, scores_with_added_comments};
+pub use self::scores_with_added_comments::{SimulatedReviewerScore, scores_with_added_comments};
 
 #[cfg(test)]
 mod tests;

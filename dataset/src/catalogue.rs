@@ -171,7 +171,7 @@ pub enum RequiredContext {
     TwoHops,
 }
 
-/// Kind of mistake in the code of a bug. Kinds are not part of the bundle.
+/// Kind of coding mistake that causes a bug. The bundle does not contain the kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BugKind {

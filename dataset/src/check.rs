@@ -42,14 +42,14 @@ pub fn check_record(source: &RecordSource) -> Vec<FileProblem> {
         problems.push(FileProblem::error(
             source.folder.join("head").join(&change.path),
             None,
-            "is changed but is not a text file: a record may change text files only",
+            "is changed but is not a text file: undo this change, since a record may change text files only",
         ));
     }
     if changes.is_empty() {
         problems.push(FileProblem::error(
             &source.folder,
             None,
-            "`head` does not differ from `base`: there is no change to review",
+            "`head` does not differ from `base`: make `head` the state after the change to review",
         ));
     }
     problems
@@ -126,7 +126,7 @@ fn check_fixes(source: &RecordSource) -> Vec<FileProblem> {
     let bugs: Vec<&String> = source.record_file.bugs.iter().map(|bug| bug.id.get_ref()).collect();
     let unfixed = bugs.iter().filter(|id| !source.fixes.contains_key(**id));
     let mut problems: Vec<FileProblem> =
-        unfixed.map(|id| error(format!("the bug `{id}` has no fix: add `{id}.patch`"))).collect();
+        unfixed.map(|id| error(format!("the bug `{id}` has no fix: add `fixes/{id}.patch`"))).collect();
     let stray = source.fixes.keys().filter(|id| !bugs.contains(id));
     problems.extend(stray.map(|id| {
         error(format!("`{id}.patch` belongs to no bug: name it after the id of a bug, or remove it"))

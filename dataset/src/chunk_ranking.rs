@@ -3,7 +3,8 @@
 //! Every file of `head` is split into segments at the borders of its definitions. An edge in each direction
 //! connects a segment that mentions a name with the segments that define it; weak edges connect neighbours in a
 //! file. A personalised PageRank, seeded with the segments that the change touches, ranks them. The graph includes the
-//! segments of changed files, but the result does not, since those files are sent whole.
+//! segments of changed files, but the result does not, since those files are sent whole. A ranked segment of an
+//! unchanged file is a chunk of the record.
 
 mod languages;
 mod rank;
@@ -26,7 +27,7 @@ const MENTION_WEIGHT: f64 = 1.0;
 const MENTIONED_BY_WEIGHT: f64 = 0.6;
 /// Weight of an edge between two successive segments of a file.
 const NEIGHBOUR_WEIGHT: f64 = 0.1;
-/// Seed weight of a segment for each name that the segment defines and that the removed lines of the change mention.
+/// Seed weight that a segment gets for each name that it defines, if the removed lines of the change mention the name.
 const REMOVED_NAME_SEED: f64 = 0.5;
 
 /// Returns the chunks of the unchanged files of `head`, those most relevant to `changes` first.

@@ -8,7 +8,7 @@ use clap::{Args, Parser, Subcommand};
 use indicatif::ProgressBar;
 use plumbline_benchmark::bundle::Bundle;
 
-use crate::calibrate::{ablation_table, calibrate, pairs_report, read_pairs, report};
+use crate::calibrate::{ablation_table, judge_dataset, pairs_report, read_pairs, report};
 use crate::import::{ImportRequest, ImportSummary, import};
 use crate::mutate::{self, Mutant, MutationPlan, SearchLimits};
 use crate::packed::{self, ReviewerInput};
@@ -62,7 +62,8 @@ enum Command {
         #[arg(long = "path")]
         paths: Vec<String>,
     },
-    /// Validates the files of every record. Prints the sizes of the records and the targets of the dataset.
+    /// Validates the files of every record. Prints the sizes of the records, and the targets that the dataset meets and
+    /// misses, such as the number of bugs.
     Check,
     /// Runs every proof, and the tests of every record.
     Prove {
@@ -119,7 +120,7 @@ enum Command {
         /// Output limit of the model, in tokens.
         #[arg(long, default_value_t = 16_000)]
         max_output: u32,
-        /// Print system text, title, description and diff only, without files and chunks.
+        /// Print system prompt, title, description and diff only, without files and chunks.
         #[arg(long)]
         diff_only: bool,
     },
@@ -218,8 +219,9 @@ pub fn run(arguments: &Arguments) -> Result<bool, FileProblem> {
         )),
         Command::Stats { growth } => {
             let (sources, problems) = read_records(&dataset)?;
-            let report = if *growth { bundle_scaling::report(&sources)? } else { stats::report(&sources) };
-            print!("{report}");
+            let text =
+                if *growth { bundle_scaling::scaling_table(&sources)? } else { stats::report(&sources) };
+            print!("{text}");
             Ok(print_problems(&problems))
         }
         Command::Mutate(mutation) => {
@@ -234,7 +236,9 @@ pub fn run(arguments: &Arguments) -> Result<bool, FileProblem> {
         Command::Calibrate { pairs: Some(file), .. } => {
             Ok(print_report(read_pairs(file).map(|pairs| pairs_report(&pairs))))
         }
-        Command::Calibrate { .. } => Ok(print_report(calibrate(&dataset).map(|done| report(&done)))),
+        Command::Calibrate { .. } => {
+            Ok(print_report(judge_dataset(&dataset).map(|results| report(&results))))
+        }
         Command::Packed { record, context, max_output, diff_only } => {
             let full = ReviewerInput::Full { context_window: *context, max_output_tokens: *max_output };
             let input = if *diff_only { ReviewerInput::Diff } else { full };
@@ -269,7 +273,7 @@ fn mutate_folder(arguments: &MutateArguments, host: &Host) -> Result<bool, FileP
         build: arguments.build.clone(),
         tests: arguments.tests.clone(),
         oracle: arguments.oracle.clone(),
-        proof: arguments.proof.clone(),
+        oracle_folder: arguments.proof.clone(),
         max_mutants: arguments.limit,
         limits: SearchLimits {
             search_time: Duration::from_secs(arguments.seconds),
@@ -325,9 +329,9 @@ fn print_problems(problems: &[FileProblem]) -> bool {
 
 fn import_one(dataset: &Path, request: &ImportRequest) -> bool {
     match import(dataset, request) {
-        Ok(ImportSummary { folder, head_files, changed_files, skipped, notes }) => {
+        Ok(ImportSummary { folder, head_file_count, changed_file_count, skipped, notes }) => {
             println!(
-                "{}\n{head_files} files in head, {changed_files} files changed; {skipped}",
+                "{}\n{head_file_count} files in head, {changed_file_count} files changed; {skipped}",
                 folder.display()
             );
             print_problems(&notes)
@@ -341,7 +345,7 @@ fn check_all(dataset: &Path) -> Result<bool, FileProblem> {
     let (sources, _) = read_records(dataset)?;
     print!("{}", stats::report(&sources));
     let records = composition::record_sizes(&sources);
-    println!("{}", composition::table(&records));
+    println!("{}", composition::sizes_table(&records));
     if sources.iter().flat_map(|source| &source.record_file.bugs).any(|bug| bug.required_context.is_some()) {
         println!("{}", composition::targets_table(&records));
     }
@@ -402,8 +406,8 @@ fn build_all(dataset: &Path, check: bool) -> bool {
     if !check {
         return built.write().map_or_else(|problem| print_problems(&[problem]), |()| true);
     }
-    built.matches_stored_file()
-        || print_problems(&[FileProblem::error(&built.path, None, "is out of date: run `build`")])
+    let message = "is out of date: run `plumbline-dataset build`";
+    built.matches_stored_file() || print_problems(&[FileProblem::error(&built.path, None, message)])
 }
 
 #[cfg(test)]
@@ -412,7 +416,7 @@ mod tests {
     use crate::fixture::Fixture;
 
     fn command(fixture: &Fixture, words: &[&str]) -> bool {
-        let dataset = fixture.path().to_string_lossy().into_owned();
+        let dataset = fixture.dataset_folder().to_string_lossy().into_owned();
         let start = ["plumbline-dataset", "--dataset", &dataset];
         run(&Arguments::parse_from(start.iter().chain(words))).expect("a dataset")
     }

@@ -1,4 +1,4 @@
-//! Sizes of the records of a dataset, and the dataset's figures compared with its targets.
+//! Sizes of the records of a dataset, and a comparison of the dataset's records and bugs with its targets.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ pub struct RecordSize<'source> {
     pub tokens_with_all_chunks: u32,
 }
 
-/// Size class of a record: a range of the tokens of its pack with all chunks. Reports show results by size class.
+/// Size class of a record, by the number of tokens of its pack with all chunks. Reports show results by size class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SizeClass {
     /// Fewer than 30,000 tokens.
@@ -107,7 +107,7 @@ impl<'source> RecordSize<'source> {
 }
 
 /// Returns a table with one row per record: its size, and its number of bugs.
-pub fn table(records: &[RecordSize<'_>]) -> String {
+pub fn sizes_table(records: &[RecordSize<'_>]) -> String {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_BORDERS_ONLY_CONDENSED).set_header([
         "record",
@@ -119,7 +119,7 @@ pub fn table(records: &[RecordSize<'_>]) -> String {
         "thousand tokens without chunks",
         "with all chunks",
         "bugs",
-        "depth bugs",
+        "mutants",
     ]);
     for record in records {
         table.add_row([
@@ -138,8 +138,8 @@ pub fn table(records: &[RecordSize<'_>]) -> String {
     table.to_string()
 }
 
-/// Returns a table of the targets of `plumbline-review`: name, required value, present value, and `missed` if
-/// the present value does not suffice.
+/// Returns a table of the targets of `plumbline-review`: name, required value, current value (that of `records`), and
+/// `missed` if the current value does not meet the target.
 pub fn targets_table(records: &[RecordSize<'_>]) -> String {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_BORDERS_ONLY_CONDENSED).set_header(["target", "required", "now", ""]);
@@ -163,7 +163,7 @@ pub fn targets_table(records: &[RecordSize<'_>]) -> String {
         share_of_records("records with 3,000 to 15,000 lines in head", 100..=100, &|record| {
             (3_000..=15_000).contains(&record.head_lines)
         }),
-        share_of_records("records that add and remove 400 to 2,000 lines", 100..=100, &|record| {
+        share_of_records("records with 400 to 2,000 added and removed lines in total", 100..=100, &|record| {
             (400..=2_000).contains(&(record.added_lines + record.removed_lines))
         }),
         share_of_records("records that change 10 to 50 files", 100..=100, &|record| {
@@ -180,9 +180,11 @@ pub fn targets_table(records: &[RecordSize<'_>]) -> String {
         share_of_records("records without bugs (clean controls)", 30..=40, &|record| {
             record.bugs().is_empty()
         }),
-        share_of_bugs("bugs of the depth tier", 33..=100, &|bug| bug.origin == Some(BugOrigin::Mutant)),
-        share_of_bugs("bugs that need a look at another file", 40..=100, &is_outside),
-        share_of_bugs("bugs that need a look two hops away", 15..=100, &|bug| {
+        share_of_bugs("bugs that are surviving mutants (`depth` tier)", 33..=100, &|bug| {
+            bug.origin == Some(BugOrigin::Mutant)
+        }),
+        share_of_bugs("bugs whose detection requires another file", 40..=100, &is_outside),
+        share_of_bugs("bugs whose detection requires a file two hops away (`two-hops`)", 15..=100, &|bug| {
             bug.required_context == Some(RequiredContext::TwoHops)
         }),
         share_of_bugs("bugs in unchanged code", 15..=100, &|bug| bug.in_unchanged_code),
@@ -201,7 +203,7 @@ fn count_frequent_languages(records: &[RecordSize<'_>]) -> usize {
     all.iter().filter(|language| count(language) * 20 >= records.len()).count()
 }
 
-/// A target of the dataset: its required value and its present value, as text.
+/// A target of the dataset: its required value and its current value, as text.
 struct Target {
     name: &'static str,
     wanted: String,
@@ -243,12 +245,12 @@ mod tests {
         assert_eq!((records[0].head_lines, records[0].changed_files), (13, 2));
         assert_eq!((records[0].added_lines, records[0].removed_lines), (6, 0));
         assert!(records[0].tokens_with_all_chunks > records[0].required_tokens);
-        assert!(table(&records).contains("sample"));
+        assert!(sizes_table(&records).contains("sample"));
         let targets = targets_table(&records);
         let line = |name: &str| targets.lines().find(|line| line.contains(name)).expect(name).to_owned();
-        assert!(line("bugs of the depth tier").contains("1 of 2, 50 %"), "{targets}");
-        assert!(!line("bugs of the depth tier").contains("missed"), "{targets}");
-        assert!(line("bugs that need a look at another file").contains("missed"), "{targets}");
+        assert!(line("bugs that are surviving mutants").contains("1 of 2, 50 %"), "{targets}");
+        assert!(!line("bugs that are surviving mutants").contains("missed"), "{targets}");
+        assert!(line("bugs whose detection requires another file").contains("missed"), "{targets}");
         assert!(line("records with bugs").contains("at least 24"), "{targets}");
     }
 

@@ -1,4 +1,4 @@
-//! Unified diff of a pull request in git's format, with the lines of the new text that it touches.
+//! Unified diff of a pull request in git's format, with the line numbers that each change of a file touches.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -27,7 +27,7 @@ pub struct FileChange {
     pub touched_lines: BTreeSet<u32>,
     /// Text of the removed lines.
     pub removed_text: String,
-    /// True if the old or the new content is not text; the diff then has no lines.
+    /// True if the old or the new content is not text; `patch` then has no hunks.
     pub is_binary: bool,
 }
 

@@ -23,7 +23,7 @@ pub struct Fix {
 /// Replacement of lines of `head`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Edit {
-    /// Position of the first replaced line, counted from 0.
+    /// Position of the first replaced line, or of the line before which the new lines are inserted, counted from 0.
     start: usize,
     /// Number of replaced lines; 0 for an insertion.
     removed_count: usize,
@@ -40,14 +40,15 @@ pub fn read(folder: &Path, head: &Tree) -> Result<BTreeMap<String, Fix>, FilePro
     if !folder.is_dir() {
         return Ok(fixes);
     }
-    let unreadable = |error| FileProblem::read_error(folder, &error);
+    let unreadable = |error| FileProblem::unreadable(folder, &error);
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let Some(id) = name.strip_suffix(".patch") else {
-            return Err(FileProblem::error(path, None, "is not a patch: the name must be `<id>.patch`"));
+            let message = "is not named like a patch: rename it to `<bug id>.patch`";
+            return Err(FileProblem::error(path, None, message));
         };
-        let text = fs::read_to_string(&path).map_err(|error| FileProblem::read_error(&path, &error))?;
+        let text = fs::read_to_string(&path).map_err(|error| FileProblem::unreadable(&path, &error))?;
         let fix = Fix::parse(&text, head).map_err(|message| FileProblem::error(&path, None, message))?;
         fixes.insert(id.to_owned(), fix);
     }
@@ -67,7 +68,8 @@ pub fn apply<'fix>(head: &Tree, fixes: impl Iterator<Item = &'fix Fix>) -> Resul
         let text = tree::text(head, path).unwrap_or_default();
         let fixed = apply_edits(text, edits.into_iter()).map_err(|line| {
             format!(
-                "two fixes change line {} of `{path}` in different ways: make the changes equal",
+                "two fixes change line {} of `{path}` in different ways: \
+                 change it alike in both, or in one of them only",
                 line + 1
             )
         })?;
@@ -99,7 +101,8 @@ impl Fix {
                 let start = if hunk.old_range().is_empty() { start } else { start.saturating_sub(1) };
                 edits.extend(edits_of(hunk.lines(), start, &lines).map_err(|line| {
                     format!(
-                        "does not apply to head: line {} of `{path}` differs: make the patch again",
+                        "does not apply: line {} of `{path}` in head differs from the patch; \
+                         create the patch again from head",
                         line + 1
                     )
                 })?);
@@ -107,7 +110,7 @@ impl Fix {
             fix.files.entry(path).or_default().extend(edits);
         }
         if fix.files.is_empty() {
-            Err("contains no changes in the format of a unified diff: make the patch again".to_owned())
+            Err("is not a unified diff, or changes no file: create it again with `git diff`".to_owned())
         } else {
             Ok(fix)
         }
@@ -133,7 +136,8 @@ fn path(operation: &FileOperation<'_, str>) -> Result<String, String> {
     Ok(stripped.unwrap_or(path).to_owned())
 }
 
-/// Reduces a hunk to edits. Fails with the number, from 0, of the first line of the file that differs from the hunk.
+/// Reduces a hunk, which begins at the line number `start`, from 0, to edits of the file with these `lines`. Fails with
+/// the number, from 0, of the first line of the file that differs from the hunk.
 fn edits_of(hunk: &[Line<'_, str>], start: usize, lines: &[&str]) -> Result<Vec<Edit>, usize> {
     let mut edits: Vec<Edit> = Vec::new();
     let mut at = start;
@@ -221,7 +225,9 @@ mod tests {
     fn fixes_of_the_same_line_are_refused_unless_they_are_equal() {
         let (one, other) = (fix("1\ntwo\n3\n4\n5\n6\n7\n8\n"), fix("1\nzwei\n3\n4\n5\n6\n7\n8\n"));
         let error = applied(&[one.clone(), other]).expect_err("refused");
-        assert_eq!(error, "two fixes change line 2 of `a.txt` in different ways: make the changes equal");
+        let expected = "two fixes change line 2 of `a.txt` in different ways: \
+                        change it alike in both, or in one of them only";
+        assert_eq!(error, expected);
         assert!(applied(&[one.clone(), one]).is_ok());
     }
 
@@ -229,7 +235,9 @@ mod tests {
     fn patch_of_another_text_is_refused() {
         let patch = "--- a/a.txt\n+++ b/a.txt\n@@ -2,2 +2,2 @@\n 2\n-drei\n+three\n";
         let error = Fix::parse(patch, &head()).expect_err("refused");
-        assert_eq!(error, "does not apply to head: line 3 of `a.txt` differs: make the patch again");
+        let expected = "does not apply: line 3 of `a.txt` in head differs from the patch; \
+                        create the patch again from head";
+        assert_eq!(error, expected);
         assert!(Fix::parse("", &head()).is_err());
     }
 

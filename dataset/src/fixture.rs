@@ -100,7 +100,7 @@ impl Fixture {
     }
 
     /// Returns the folder of the dataset.
-    pub(crate) fn path(&self) -> &Path {
+    pub(crate) fn dataset_folder(&self) -> &Path {
         self.folder.path()
     }
 

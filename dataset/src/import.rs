@@ -2,8 +2,8 @@
 //!
 //! The list has the format of `record.toml`. Title and description default to the head commit's message. The language
 //! defaults to the most frequent language of the changed files. The import executes no code of the repository and reads
-//! its objects without a checkout, so hooks, filters and export rules have no effect. Authors write proofs by hand;
-//! until then the record is marked `unproved`.
+//! its objects without a checkout, so hooks, filters and the attributes `export-ignore` and `export-subst` have no
+//! effect. Authors write proofs by hand; until then the record is marked `unproved`.
 //!
 //! The import reads the repository with `gix`, so it needs no `git` program.
 
@@ -19,7 +19,7 @@ use crate::problem::{FileProblem, ProblemLevel, line_number_at};
 use crate::source::RecordSource;
 use crate::tree;
 
-pub use self::history::{CommitFiles, MAX_BYTES, MAX_FILES, SkippedFiles};
+pub use self::history::{CommitSnapshot, MAX_BYTES, MAX_FILES, SkippedFiles};
 
 /// A change in a git repository to import as a record.
 #[derive(Clone, Debug)]
@@ -44,9 +44,9 @@ pub struct ImportSummary {
     /// Folder of the record.
     pub folder: PathBuf,
     /// Number of files in `head/`.
-    pub head_files: usize,
+    pub head_file_count: usize,
     /// Number of files that the change adds, modifies or deletes.
-    pub changed_files: usize,
+    pub changed_file_count: usize,
     /// Numbers of files of the head commit that were selected but not imported.
     pub skipped: SkippedFiles,
     /// Notes that `check` reports on the new record.
@@ -56,7 +56,7 @@ pub struct ImportSummary {
 /// Creates the requested record in the dataset at `dataset`.
 ///
 /// # Errors
-/// - The first problem of the record's name, the repository, or the format of the list of bugs.
+/// - The first problem with the record's name, with the repository, or with the format of the list of bugs.
 /// - Every error that `check` would report on the record.
 /// - The error of the file system if writing fails. A part of the record's folder may then remain; in the other cases,
 ///   nothing is written.
@@ -74,13 +74,13 @@ pub fn import(dataset: &Path, request: &ImportRequest) -> Result<ImportSummary, 
     let read = |commit: &str| history::read(&repository, &request.repository, commit, &request.paths);
     let (base, head) = (read(&request.base).map_err(single)?, read(&request.head).map_err(single)?);
     let list_text = fs::read_to_string(&request.bugs)
-        .map_err(|error| single(FileProblem::read_error(&request.bugs, &error)))?;
-    let record =
-        RecordDraft { folder: &folder, list: &request.bugs, list_text: &list_text, base, head }.validate()?;
+        .map_err(|error| single(FileProblem::unreadable(&request.bugs, &error)))?;
+    let draft = RecordDraft { folder: &folder, list_path: &request.bugs, list_text: &list_text, base, head };
+    let record = draft.validate()?;
     write(&record.source).map_err(single)?;
     Ok(ImportSummary {
-        head_files: record.source.head.len(),
-        changed_files: record.source.changes().len(),
+        head_file_count: record.source.head.len(),
+        changed_file_count: record.source.changes().len(),
         folder,
         skipped: record.skipped,
         notes: record.notes,
@@ -92,11 +92,11 @@ struct RecordDraft<'a> {
     /// Folder of the new record.
     folder: &'a Path,
     /// Path of the list of bugs.
-    list: &'a Path,
+    list_path: &'a Path,
     /// Text of the list of bugs.
     list_text: &'a str,
-    base: CommitFiles,
-    head: CommitFiles,
+    base: CommitSnapshot,
+    head: CommitSnapshot,
 }
 
 /// A record without errors, ready to be written.
@@ -110,12 +110,13 @@ impl RecordDraft<'_> {
     fn validate(self) -> Result<ValidRecord, Vec<FileProblem>> {
         let heading = self.heading().map_err(|problem| vec![problem])?;
         let record_file_text = format!("{heading}{}", self.list_text);
-        let added = heading.lines().count();
+        let heading_lines = heading.lines().count();
         let record_file: RecordFile = toml::from_str(&record_file_text).map_err(|error| {
-            let line = error
-                .span()
-                .map(|span| line_number_at(&record_file_text, span.start).saturating_sub(added).max(1));
-            vec![FileProblem::error(self.list, line, error.message())]
+            let line = error.span().map(|span| {
+                let line = line_number_at(&record_file_text, span.start);
+                line.saturating_sub(heading_lines).max(1)
+            });
+            vec![FileProblem::error(self.list_path, line, error.message())]
         })?;
         let slug =
             self.folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -133,7 +134,7 @@ impl RecordDraft<'_> {
         };
         let (errors, notes): (Vec<FileProblem>, Vec<FileProblem>) = check_record(&source)
             .into_iter()
-            .map(|problem| relocate(problem, &source, self.list, added))
+            .map(|problem| relocate(problem, &source, self.list_path, heading_lines))
             .partition(|problem| problem.level == ProblemLevel::Error);
         if errors.is_empty() { Ok(ValidRecord { source, skipped, notes }) } else { Err(errors) }
     }
@@ -144,9 +145,9 @@ impl RecordDraft<'_> {
     fn heading(&self) -> Result<String, FileProblem> {
         let list_fields: toml::Table = toml::from_str(self.list_text).map_err(|error| {
             let line = error.span().map(|span| line_number_at(self.list_text, span.start));
-            FileProblem::error(self.list, line, error.message())
+            FileProblem::error(self.list_path, line, error.message())
         })?;
-        let CommitFiles { commit, subject, body, .. } = &self.head;
+        let CommitSnapshot { commit, subject, body, .. } = &self.head;
         let mut heading = format!("# Imported change: {} to {commit}.\nunproved = true\n", self.base.commit);
         for (name, value) in
             [("title", subject.clone()), ("description", body.clone()), ("language", self.language())]
@@ -171,19 +172,24 @@ impl RecordDraft<'_> {
     }
 }
 
-/// Relocates a problem of the generated `record.toml` to the list of bugs. The generated file is the list,
-/// preceded by `added` lines.
-fn relocate(problem: FileProblem, source: &RecordSource, list: &Path, added: usize) -> FileProblem {
+/// Changes the location of a problem from the generated `record.toml` to the list of bugs at `list_path`. The generated
+/// file is this list, preceded by a heading of `heading_lines` lines.
+fn relocate(
+    problem: FileProblem,
+    source: &RecordSource,
+    list_path: &Path,
+    heading_lines: usize,
+) -> FileProblem {
     if problem.file != source.record_file_path() {
         return problem;
     }
-    let line = problem.line.map(|line| line.saturating_sub(added).max(1));
-    FileProblem { file: list.to_owned(), line, ..problem }
+    let line = problem.line.map(|line| line.saturating_sub(heading_lines).max(1));
+    FileProblem { file: list_path.to_owned(), line, ..problem }
 }
 
 fn write(source: &RecordSource) -> Result<(), FileProblem> {
     let failed = |path: &Path, error: std::io::Error| {
-        FileProblem::error(path, None, format!("a file or folder of the record cannot be created: {error}"))
+        FileProblem::error(path, None, format!("cannot be created: {error}"))
     };
     fs::create_dir_all(&source.folder).map_err(|error| failed(&source.folder, error))?;
     tree::write(&source.folder.join("base"), &source.base)?;

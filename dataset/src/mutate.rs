@@ -37,9 +37,8 @@ pub struct MutationPlan {
     /// Command of the oracle, a program that compares the code with a reference implementation and fails if they
     /// differ.
     pub oracle: String,
-    /// Folder with the files of the program that compares the code with a reference implementation. Each copy of the
-    /// repository contains this folder as `./proof`.
-    pub proof: Option<PathBuf>,
+    /// Folder with the files of the oracle's program. Each copy of the repository contains this folder as `./proof`.
+    pub oracle_folder: Option<PathBuf>,
     /// Maximum number of mutants to try. If there are more, an evenly spaced sample is tried.
     pub max_mutants: usize,
     /// Limits of each command and of the whole search.
@@ -72,7 +71,7 @@ pub fn try_mutants(
 ) -> Result<Vec<MutantResult>, FileProblem> {
     let mutants = sample_evenly(list_mutants(plan)?, plan.max_mutants);
     let tester = MutationTester { plan, host };
-    tester.verify_correct_code()?;
+    tester.verify_unchanged_code()?;
     let (started, is_over) = (Instant::now(), AtomicBool::new(false));
     let results = mutants.into_par_iter().filter_map(|mutant| {
         if started.elapsed() > plan.limits.search_time {
@@ -138,7 +137,7 @@ pub fn write_fixes(folder: &Path, results: &[MutantResult]) -> Result<(), FilePr
 
 fn sorted_survivors(results: &[MutantResult]) -> Vec<&MutantResult> {
     let share = |result: &&MutantResult| match result.status {
-        MutantStatus::Survivor { share } => Some(share.unwrap_or(1.0)),
+        MutantStatus::Survivor { failed_share } => Some(failed_share.unwrap_or(1.0)),
         _ => None,
     };
     let mut survivors: Vec<&MutantResult> = results.iter().filter(|result| share(result).is_some()).collect();

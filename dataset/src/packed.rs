@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use plumbline_benchmark::packing::{default_system_tokens, pack, required_tokens};
 use plumbline_benchmark::record::{Record, SourceFile};
-use plumbline_benchmark::review::{default_prompt, system_text};
+use plumbline_benchmark::review::{default_prompt, full_system_prompt};
 use serde::Deserialize;
 
 use crate::chunk_ranking;
@@ -21,7 +21,7 @@ use crate::tree;
 pub enum ReviewerInput {
     /// Everything that a draw sends to a model with this context window and output limit, in tokens.
     Full { context_window: u64, max_output_tokens: u32 },
-    /// System text, title, description and diff alone.
+    /// System prompt, title, description and diff alone.
     Diff,
 }
 
@@ -39,7 +39,8 @@ pub fn record_folder(dataset: &Path, record: &str) -> PathBuf {
     if given.join("record.toml").is_file() { given } else { dataset.join("records").join(record) }
 }
 
-/// Renders what a reviewer of the record in `folder` gets: the system text and then the first user turn of a draw.
+/// Renders what a reviewer of the record in `folder` gets: the complete system prompt and then the first user turn of
+/// a draw.
 ///
 /// # Errors
 /// A file that cannot be read or parsed, or a context window that is too small.
@@ -51,7 +52,7 @@ pub fn render(folder: &Path, input: ReviewerInput) -> Result<String, FileProblem
     };
     let packed = pack(&record, default_system_tokens(), context_window, max_output_tokens)
         .map_err(|error| FileProblem::error(folder, None, error.to_string()))?;
-    Ok(format!("{}\n\n{}", system_text(default_prompt()).trim_end(), packed.text))
+    Ok(format!("{}\n\n{}", full_system_prompt(default_prompt()).trim_end(), packed.text))
 }
 
 fn read_without_catalogue(folder: &Path, input: ReviewerInput) -> Result<Record, FileProblem> {
@@ -94,7 +95,7 @@ mod tests {
         let record = build_record(&RecordSource::read(&fixture.record_folder()).expect("a record"));
         let sent = pack(&record, default_system_tokens(), 200_000, 8000).expect("fits").text;
         let rendered = render(&fixture.record_folder(), WIDE).expect("rendered");
-        assert_eq!(rendered, format!("{}\n\n{sent}", system_text(default_prompt()).trim_end()));
+        assert_eq!(rendered, format!("{}\n\n{sent}", full_system_prompt(default_prompt()).trim_end()));
         assert!(sent.contains("<context path=\"app/pages.py\""), "{sent}");
     }
 
@@ -122,7 +123,7 @@ mod tests {
     #[test]
     fn record_is_named_by_slug_or_folder() {
         let fixture = Fixture::new();
-        assert_eq!(record_folder(fixture.path(), "sample"), fixture.record_folder());
+        assert_eq!(record_folder(fixture.dataset_folder(), "sample"), fixture.record_folder());
         let path = fixture.record_folder().to_string_lossy().into_owned();
         assert_eq!(record_folder(Path::new("elsewhere"), &path), fixture.record_folder());
     }

@@ -38,7 +38,7 @@ impl FileProblem {
     }
 
     /// Creates an error for a file that cannot be read.
-    pub fn read_error(file: &Path, error: &std::io::Error) -> Self {
+    pub fn unreadable(file: &Path, error: &std::io::Error) -> Self {
         Self::error(file, None, format!("cannot be read: {error}"))
     }
 }

@@ -55,7 +55,7 @@ impl Default for ProveOptions {
 }
 
 impl ProveOptions {
-    /// Returns true if the record with this slug is to be proved.
+    /// Returns true if [`Self::slugs`] selects the record with this slug: contains the slug, or is empty.
     pub fn includes(&self, slug: &str) -> bool {
         self.slugs.is_empty() || self.slugs.iter().any(|selected| selected == slug)
     }

@@ -101,8 +101,8 @@ mod tests {
     #[test]
     fn check_lists_the_missing_parts_of_a_new_record() {
         let fixture = Fixture::new();
-        create(fixture.path(), "second-sample").expect("made");
-        let problems = check(fixture.path()).expect("a dataset");
+        create(fixture.dataset_folder(), "second-sample").expect("made");
+        let problems = check(fixture.dataset_folder()).expect("a dataset");
         let messages: Vec<String> = problems.iter().map(ToString::to_string).collect();
         for expected in [
             "second-sample: error: `head` does not differ from `base`",
@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn name_must_be_an_unused_slug() {
         let fixture = Fixture::new();
-        let refused = |slug: &str| create(fixture.path(), slug).expect_err("refused").to_string();
+        let refused = |slug: &str| create(fixture.dataset_folder(), slug).expect_err("refused").to_string();
         assert!(refused("sample").ends_with("records/sample: error: already exists: choose another name"));
         for slug in ["Second", "a b", "", "../out", "a--b"] {
             assert!(refused(slug).contains("lower-case words"), "{slug}");

@@ -78,7 +78,7 @@ impl RecordSource {
 /// The `records` folder is missing or cannot be read.
 pub fn record_folders(dataset: &Path) -> Result<Vec<PathBuf>, FileProblem> {
     let records = dataset.join("records");
-    let unreadable = |error| FileProblem::read_error(&records, &error);
+    let unreadable = |error| FileProblem::unreadable(&records, &error);
     let entries = fs::read_dir(&records).map_err(unreadable)?;
     let paths: Result<Vec<PathBuf>, _> = entries.map(|entry| entry.map(|entry| entry.path())).collect();
     let mut paths = paths.map_err(unreadable)?;
@@ -123,7 +123,7 @@ fn add_wordings(record_file: &mut RecordFile, path: &Path) -> Result<(), FilePro
 
 /// Reads and parses a TOML file. Returns the value and the text of the file.
 pub(crate) fn read_toml<T: DeserializeOwned>(path: &Path) -> Result<(T, String), FileProblem> {
-    let text = fs::read_to_string(path).map_err(|error| FileProblem::read_error(path, &error))?;
+    let text = fs::read_to_string(path).map_err(|error| FileProblem::unreadable(path, &error))?;
     let value = toml::from_str(&text).map_err(|error| {
         let line = error.span().map(|span| line_number_at(&text, span.start));
         FileProblem::error(path, line, error.message())

@@ -10,7 +10,8 @@ use crate::source::RecordSource;
 /// Target share of the bugs of each severity, in percent, most severe first.
 const TARGET_SHARES: [(&str, usize); 4] = [("critical", 15), ("high", 35), ("medium", 35), ("low", 15)];
 
-/// Returns a report: records by language, bugs by severity and kind, and the share of clean controls.
+/// Returns a report: records by language, bugs by severity and kind, and the share of clean controls, which are
+/// records without bugs.
 pub fn report(sources: &[RecordSource]) -> String {
     let bugs: Vec<_> = sources.iter().flat_map(|source| &source.record_file.bugs).collect();
     let clean = sources.iter().filter(|source| source.record_file.bugs.is_empty()).count();
@@ -60,7 +61,7 @@ mod tests {
     #[test]
     fn report_counts_records_and_bugs() {
         let fixture = Fixture::new();
-        let report = report(&read_records(fixture.path()).expect("a dataset").0);
+        let report = report(&read_records(fixture.dataset_folder()).expect("a dataset").0);
         assert!(report.starts_with("1 records, 0 clean controls (0 %; target 17 %), 2 bugs\n"), "{report}");
         assert!(report.contains("high        1 (50 %; target 35)"), "{report}");
         assert!(report.contains("Pagination"), "{report}");

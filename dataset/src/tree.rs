@@ -38,13 +38,14 @@ pub fn read(root: &Path) -> Result<Tree, FileProblem> {
             return Err(FileProblem::error(entry.path(), None, "is neither a file nor a folder: remove it"));
         }
         let content =
-            fs::read(entry.path()).map_err(|error| FileProblem::read_error(entry.path(), &error))?;
+            fs::read(entry.path()).map_err(|error| FileProblem::unreadable(entry.path(), &error))?;
         tree.insert(relative_path(root, entry.path())?, content);
     }
     Ok(tree)
 }
 
-/// Copies every file below `from` to the same path below `to`, permissions included, except generated files.
+/// Copies every file below `from` to the same path below `to`, permissions included, except generated files. Copies
+/// nothing if `from` is missing.
 ///
 /// # Errors
 /// A file or folder that cannot be read or copied, or a name that is not UTF-8.

@@ -1,4 +1,5 @@
-//! Blind trials: reviews of a record by readers who saw the packed input and nothing else, and their labels.
+//! Blind trials, and the labels of their comments. A blind trial is a review of a record by a person or a model that
+//! saw the packed input and nothing else.
 //!
 //! A trial is `trials/<name>.json`, the comments of one reviewer. Its labels are `trials/<name>.labels.json`, written
 //! by somebody else. They say which entry of the catalogue each comment states. A bug's detection rate is the share of
@@ -12,7 +13,7 @@ use std::collections::BTreeSet;
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::record::Difficulty;
 
-pub use self::files::{Confirmation, Label, Trial, TrialEffort, TrialInput, read};
+pub use self::files::{Label, SecondReaderVerdict, Trial, TrialEffort, TrialInput, read};
 pub(crate) use self::report::kebab_case;
 pub use self::report::report;
 use crate::problem::FileProblem;
@@ -29,8 +30,8 @@ pub struct LabelledTrial {
     pub found_entries: BTreeSet<String>,
     /// Comments, in the reviewer's order.
     pub comments: Vec<TrialComment>,
-    /// Number of `wrong` labels.
-    pub wrong_labels: usize,
+    /// Number of labels with the value `wrong`, which mark false comments.
+    pub wrong_label_count: usize,
 }
 
 /// A comment of a trial and its labels.
@@ -43,7 +44,7 @@ pub struct TrialComment {
     pub labels: Vec<String>,
 }
 
-/// Number of trials, and number of those that found a bug.
+/// Number of trials, and number of those that found a certain bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DetectionCounts {
     /// Number of trials that found the bug.
@@ -57,10 +58,10 @@ pub struct DetectionCounts {
 pub struct RecordTrials {
     /// Trials whose comments are labelled.
     pub labelled_trials: Vec<LabelledTrial>,
-    /// Number of trials without labels. Figures exclude these trials.
+    /// Number of trials without labels. No detection rate counts these trials.
     pub unlabelled_count: usize,
-    /// Verdicts of second readers on bugs that no trial found, real or not.
-    pub confirmations: Vec<Confirmation>,
+    /// Verdicts of second readers on bugs that no trial found: whether the bug is real.
+    pub second_reader_verdicts: Vec<SecondReaderVerdict>,
 }
 
 impl RecordTrials {

@@ -41,9 +41,9 @@ use plumbline_store::queues::{Queue, Queues};
 use plumbline_store::{Kms, Store, TableNames};
 use url::{Host, Url};
 
-use self::user_agent::ConstantUserAgent;
+use self::user_agent::ConstantUserAgentInterceptor;
 use crate::console::address::ConsoleAddress;
-use crate::middleware::http::BaseUrl;
+use crate::middleware::http::BaseUrlSource;
 use crate::middleware::warm_up::{self, AwsCall, Clients};
 
 /// Maximum time to connect to an AWS service.
@@ -59,7 +59,7 @@ const OWN_BASE_URLS: &str = "OWN_BASE_URLS";
 const CODE_HOST_URL: &str = "CODE_HOST_URL";
 
 /// Name of the environment variable that names the dataset of the benchmark.
-const DATASET: &str = "BENCHMARK_DATASET";
+const BENCHMARK_DATASET: &str = "BENCHMARK_DATASET";
 
 /// A missing or invalid environment variable.
 #[derive(Debug, thiserror::Error)]
@@ -75,7 +75,7 @@ pub enum ConfigError {
 /// Creates the client of an AWS service.
 macro_rules! client {
     ($service:ident, $config:expr) => {{
-        let config = $service::config::Builder::from(&$config).interceptor(ConstantUserAgent);
+        let config = $service::config::Builder::from(&$config).interceptor(ConstantUserAgentInterceptor);
         $service::Client::from_conf(config.build())
     }};
 }
@@ -105,9 +105,9 @@ impl Environment {
         })
     }
 
-    /// Creates the store and its AWS clients, and opens a connection for each of `calls`, so that the first event finds
-    /// them open.
-    pub async fn store(&self, calls: &[AwsCall]) -> Store {
+    /// Creates the store and its AWS clients. Opens a connection for each of `expected_calls`, so that the first event
+    /// does not wait for it.
+    pub async fn create_store(&self, expected_calls: &[AwsCall]) -> Store {
         // One HTTP client, and so one set of TLS roots and connections, for all three services.
         let http = aws_smithy_http_client::Builder::new()
             .tls_provider(tls::Provider::Rustls(CryptoMode::AwsLc))
@@ -117,14 +117,15 @@ impl Environment {
         let dynamodb = client!(aws_sdk_dynamodb, with_endpoint_from(&config, "AWS_ENDPOINT_URL_DYNAMODB"));
         let sqs = client!(aws_sdk_sqs, with_endpoint_from(&config, "AWS_ENDPOINT_URL_SQS"));
         let kms = client!(aws_sdk_kms, with_endpoint_from(&config, "AWS_ENDPOINT_URL_KMS"));
-        warm_up::open_connections(Clients { dynamodb: &dynamodb, sqs: &sqs, kms: &kms }, calls).await;
+        let clients = Clients { dynamodb: &dynamodb, sqs: &sqs, kms: &kms };
+        warm_up::open_connections(clients, expected_calls).await;
         let queues = Queues::new(sqs, self.queues.clone());
         Store::new(dynamodb, self.tables.clone(), queues, Kms::new(kms, &self.kms_key_id))
     }
 }
 
-/// Builds the configuration of the AWS clients from the variables that Lambda sets. Does without the SDK's default
-/// chain of credentials providers, which reads the same variables first, but also links and initialises every other
+/// Builds the configuration of the AWS clients from the variables that Lambda sets. Does not use the SDK's default
+/// credential provider chain, which reads the same variables first, but also links and initialises every other
 /// provider.
 fn sdk_config(http: SharedHttpClient) -> SdkConfig {
     let credentials = SharedCredentialsProvider::new(EnvironmentVariableCredentialsProvider::new());
@@ -174,9 +175,9 @@ fn timeouts() -> TimeoutConfig {
 }
 
 /// Returns the public base URL of an API: the value of the environment variable `variable`, or the gateway's own URL.
-pub fn base_url(variable: &'static str) -> Result<BaseUrl, ConfigError> {
-    let Some(text) = optional_variable(variable) else { return Ok(BaseUrl::Gateway) };
-    Ok(BaseUrl::Fixed(https_url(variable, &text)?))
+pub fn base_url(variable: &'static str) -> Result<BaseUrlSource, ConfigError> {
+    let Some(text) = optional_variable(variable) else { return Ok(BaseUrlSource::Gateway) };
+    Ok(BaseUrlSource::Fixed(https_url(variable, &text)?))
 }
 
 /// Parses `text`, the value of the environment variable `name`, as an HTTPS URL. Refuses plain HTTP, over which keys,
@@ -189,8 +190,8 @@ fn https_url(name: &'static str, text: &str) -> Result<Url, ConfigError> {
 /// Returns the address of the console: `CONSOLE_BASE_URL`, or the gateway's own URL.
 pub fn console_address() -> Result<ConsoleAddress, ConfigError> {
     Ok(match base_url("CONSOLE_BASE_URL")? {
-        BaseUrl::Gateway => ConsoleAddress::Gateway,
-        BaseUrl::Fixed(url) => ConsoleAddress::Fixed(url),
+        BaseUrlSource::Gateway => ConsoleAddress::Gateway,
+        BaseUrlSource::Fixed(url) => ConsoleAddress::Fixed(url),
     })
 }
 
@@ -298,9 +299,10 @@ impl FromStr for Dataset {
 /// If there is no such dataset, or if it is damaged.
 pub fn open_dataset() -> Result<Arc<Bundle>, DatasetError> {
     let expected = "plumbline-basic or plumbline-review";
-    let invalid = |_| ConfigError::Invalid { name: DATASET, expected };
-    let named =
-        optional_variable(DATASET).map(|name| name.parse::<Dataset>().map_err(invalid)).transpose()?;
+    let invalid = |_| ConfigError::Invalid { name: BENCHMARK_DATASET, expected };
+    let named = optional_variable(BENCHMARK_DATASET)
+        .map(|name| name.parse::<Dataset>().map_err(invalid))
+        .transpose()?;
     Ok(named.unwrap_or_default().open()?)
 }
 

@@ -14,7 +14,8 @@
 //!
 //! 1. Its `Host` is one of the console's (421 otherwise).
 //! 2. If its method is unsafe, it comes from the console's own pages (403 otherwise).
-//! 3. The person has the permission that the route demands. Otherwise the answer is the sign-in, 401, 403 or 404.
+//! 3. The person has the permission that the route demands. Otherwise the request is redirected to the sign-in
+//!    page, or answered with 401, 403 or 404.
 //!
 //! A handler then gets the permission as a value, whose fields are the only way to the store. So a handler without a
 //! permission cannot be written, and a permission for one workspace gives access to no other.
@@ -52,7 +53,7 @@ use plumbline_code_hosting::GitHubAppClient;
 use plumbline_egress::Guard;
 use plumbline_store::Store;
 use plumbline_store::console::Sessions;
-use plumbline_store::console::sessions::Token;
+use plumbline_store::console::sessions::ConsoleToken;
 use url::Url;
 
 use self::address::ConsoleAddress;
@@ -77,7 +78,7 @@ pub(crate) struct ConsoleDeps {
     /// workspace send questions.
     pub(crate) agent_base_url: Url,
     pub(crate) clock: Arc<dyn Clock>,
-    /// Guard that checks destinations, by the same rules as the trigger.
+    /// Guard that checks the URLs to which answers are sent, by the same rules as the function `trigger`.
     pub(crate) guard: Guard,
     /// Client of the code host that people sign in with.
     pub(crate) code_host: GitHubAppClient,
@@ -112,7 +113,7 @@ impl ConsoleHandler {
             sessions: store.console_sessions(),
             directory: store.console_directory(),
             secrets: store.console_app_secrets(),
-            board: Arc::new(BoardCache::new(accounts.boards())),
+            board_cache: Arc::new(BoardCache::new(accounts.boards())),
             accounts,
         };
         let router = routes::router(&deps, &Arc::new(permission_deps));
@@ -122,7 +123,7 @@ impl ConsoleHandler {
     /// Makes the store call that nearly every page makes, so that the first page does not wait for the connection.
     pub async fn warm_up(&self) {
         let now = self.deps.clock.now().into();
-        drop(self.sessions.find(&Token::from_bytes(&[0; 32]), None, now).await);
+        drop(self.sessions.find_with_workspace(&ConsoleToken::from_bytes(&[0; 32]), None, now).await);
     }
 
     /// Handles one request.
@@ -133,7 +134,7 @@ impl ConsoleHandler {
         let route = answer.extensions().get::<routes::MatchedPath>().map_or("", |matched| matched.0);
         let (status, took) = (answer.status().as_u16(), started.elapsed());
         tracing::info!(function = FUNCTION, request_id = %id, %method, route, status, elapsed_ms = milliseconds(took), "request");
-        metrics::request_answered(FUNCTION, status, took);
+        metrics::count_request(FUNCTION, status, took);
         metrics::flush();
         answer
     }

@@ -1,7 +1,7 @@
 //! The Lambda functions: routes of the APIs, queue workers, schedules and the web console.
 //!
 //! Each handler is a struct of its dependencies with a `handle` method that takes one event. The binaries in `bin/`
-//! build the struct from the environment and run it. The embedded runner builds all of them over embedded AWS services
+//! build the struct from the environment and run it. The embedded service builds all of them over embedded AWS services
 //! and calls the same methods.
 //!
 //! | folder | contents |
@@ -9,7 +9,7 @@
 //! | [`api`] | handlers of the HTTP routes |
 //! | [`console`] | the web console |
 //! | [`workers`] | handlers of the queues |
-//! | [`schedules`] | handlers that EventBridge invokes: the sweep's timer and the operator's schedules |
+//! | [`schedules`] | handlers that EventBridge invokes: `sweep` every minute, and `ask` when a schedule fires |
 //! | [`middleware`] | code around every handler: requests, batches, logs, metrics, start-up |
 //! | [`services`] | steps that several handlers share |
 //!
@@ -24,4 +24,4 @@ pub mod schedules;
 pub mod services;
 pub mod workers;
 
-pub use middleware::http::BaseUrl;
+pub use middleware::http::BaseUrlSource;

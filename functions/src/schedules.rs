@@ -1,4 +1,4 @@
-//! Handlers that EventBridge invokes: the sweep's timer and the schedules that operators set up.
+//! Handlers that EventBridge invokes: `sweep` every minute, and `ask` when a schedule fires.
 
 pub mod ask;
 pub mod sweep;

@@ -46,7 +46,7 @@ fn assert_permitted_url(text: &str, url: &Url) {
     assert_eq!(url.scheme(), "https");
     assert!(url.username().is_empty() && url.password().is_none() && url.fragment().is_none());
     assert!(matches!(url.port_or_known_default(), Some(443 | 1024..)), "{text:?}: port");
-    assert_eq!(Guard::strict().check(url.as_str()).as_ref(), Ok(url), "{text:?}: permitted, but its normal form is not");
+    assert_eq!(Guard::strict().check(url.as_str()).as_ref(), Ok(url), "the guard permits {text:?}, but not its normalized form");
     assert_eq!(&Url::parse(text).unwrap(), url);
     assert_public_host(url);
         assert_same_host(text, url);
@@ -90,7 +90,7 @@ fn assert_non_public_address(text: &str) {
     let address = match Url::parse(text).unwrap().host().unwrap() {
         Host::Ipv4(address) => address.into(),
         Host::Ipv6(address) => address.into(),
-        Host::Domain(name) => panic!("{name} is a name, not an address"),
+        Host::Domain(name) => panic!("{name} is a domain name, not an IP address"),
     };
     assert!(!is_public(address), "{address} is public");
 }

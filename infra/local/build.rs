@@ -23,20 +23,21 @@ fn main() -> io::Result<()> {
 }
 
 fn folders(parent: &Path) -> io::Result<Vec<PathBuf>> {
-    Ok(entries(parent)?.into_iter().filter(|path| path.is_dir()).collect())
+    Ok(sorted_paths(parent)?.into_iter().filter(|path| path.is_dir()).collect())
 }
 
-/// Returns the files with trials in a folder, without the files with labels and confirmations.
+/// Returns the files in a folder that contain trials. Omits labels of trials (`*.labels.json`) and confirmations of bugs
+/// (`confirmations.json`).
 fn trials(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let is_trial = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         name.ends_with(".json") && !name.ends_with(".labels.json") && name != "confirmations.json"
     };
-    Ok(entries(folder)?.into_iter().filter(is_trial).collect())
+    Ok(sorted_paths(folder)?.into_iter().filter(is_trial).collect())
 }
 
-/// Returns the paths in a folder, sorted; none if it does not exist.
-fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
+/// Returns the paths of the files and folders in a folder, sorted; none if the folder does not exist.
+fn sorted_paths(folder: &Path) -> io::Result<Vec<PathBuf>> {
     if !folder.is_dir() {
         return Ok(Vec::new());
     }

@@ -174,7 +174,7 @@ async fn sweep(app: &TestApp) {
 }
 
 async fn activities(app: &TestApp) -> Vec<Activity> {
-    let log = app.store.activities().read_log(&demo_workspace()).await.unwrap();
+    let log = app.store.activity_logs().read_log(&demo_workspace()).await.unwrap();
     let everything =
         TimeWindow { from: Timestamp::UNIX_EPOCH, until: "2030-01-01T00:00:00Z".parse().unwrap() };
     log.activities_in(&everything).await.unwrap()
@@ -375,7 +375,7 @@ async fn undecodable_response_stores_nothing_and_is_retried() {
     let shown = last_error(&app).await;
     assert_eq!(
         shown.as_deref(),
-        Some("the code host's response could not be decoded"),
+        Some("the code host's response could not be decoded: check the base URL of its API"),
         "no content is quoted"
     );
     app.advance(3_601);

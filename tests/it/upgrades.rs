@@ -72,7 +72,7 @@ async fn apply_settings(app: &TestApp) {
     store
         .operator()
         .benchmark_keys()
-        .create(&key(KeyPrefix::Benchmark), workspace::ACCOUNT, true, now)
+        .create(&key(KeyPrefix::Benchmark), workspace::BENCHMARK_ACCOUNT, true, now)
         .await
         .unwrap();
     store.operator().connections().connect_chat("https://chat.example/api", "xoxb-1").await.unwrap();
@@ -221,7 +221,7 @@ async fn work_in_progress_of_previous_release_continues() {
             .unwrap()
             .is_empty()
     );
-    assert_eq!(app.store.operator().inspection().survey().await.unwrap().backends.len(), 0);
+    assert_eq!(app.store.operator().inspection().survey().await.unwrap().runs_with_backend.len(), 0);
 }
 
 #[tokio::test]
@@ -232,7 +232,7 @@ async fn items_of_previous_release_are_read_and_expire() {
     let survey = app.store.operator().inspection().survey().await.unwrap();
     assert!(survey.unreadable.is_empty(), "{:?}", survey.unreadable);
     assert_eq!(survey.misplaced, 1, "the backend of the old run");
-    assert_eq!((survey.runs.len(), survey.backends.len(), survey.schedules.len()), (1, 1, 1));
+    assert_eq!((survey.runs.len(), survey.runs_with_backend.len(), survey.schedules.len()), (1, 1, 1));
 
     // A question with an old key is answered from old activity.
     let key = TestApp::unknown_key(KeyPrefix::Webhook);
@@ -264,7 +264,7 @@ async fn items_of_previous_release_are_read_and_expire() {
     assert!(app.sweep().await);
     app.store.operator().misplaced_run_secrets().delete().await.unwrap();
     let survey = app.store.operator().inspection().survey().await.unwrap();
-    assert_eq!((survey.runs.len(), survey.backends.len(), survey.jobs.len()), (0, 0, 0));
+    assert_eq!((survey.runs.len(), survey.runs_with_backend.len(), survey.jobs.len()), (0, 0, 0));
 }
 
 #[tokio::test]

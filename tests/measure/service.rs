@@ -12,11 +12,11 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::Quota;
 use plumbline_egress::{Client, ConnectionReuse, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, Storage};
-use plumbline_functions::BaseUrl;
+use plumbline_functions::BaseUrlSource;
 use plumbline_functions::config::Dataset;
 use plumbline_local::functions::{Dependencies, Functions};
 use plumbline_local::poller::Poller;
-use plumbline_local::service::{TABLE, pollers};
+use plumbline_local::service::{MAIN_TABLE, pollers};
 use plumbline_local::{gateway, workspace};
 use plumbline_store::agent::workspaces::Backfill;
 use plumbline_store::operator::provisioning::{create_queues, create_tables};
@@ -68,7 +68,7 @@ impl Service {
     pub async fn start(clock: Arc<dyn Clock>, allowed: &[Url]) -> Fallible<Self> {
         let folder = tempfile::tempdir()?;
         let aws = EmbeddedAws::start(Storage::Folder(&folder.path().join("data"))).await?;
-        create_tables(&aws.dynamodb(), &TableNames::for_embedded_service(TABLE)).await?;
+        create_tables(&aws.dynamodb(), &TableNames::for_embedded_service(MAIN_TABLE)).await?;
         let call_times = CallTimes::default();
         let store = timed_store(&aws, &call_times).await?;
         set_up(&store, clock.now(), allowed).await?;
@@ -114,7 +114,7 @@ impl Service {
 
     /// Counts the items of the table with a due time, past or future: work that has not ended.
     pub async fn count_unfinished(&self) -> Fallible<usize> {
-        let request = self.aws.dynamodb().scan().table_name(TABLE);
+        let request = self.aws.dynamodb().scan().table_name(MAIN_TABLE);
         let request = request.filter_expression("attribute_exists(due_at)").select("COUNT".into());
         let mut pages = request.into_paginator().send();
         let mut count = 0;
@@ -139,7 +139,7 @@ async fn timed_store(aws: &EmbeddedAws, call_times: &CallTimes) -> Fallible<Stor
     let kms = aws_sdk_kms::Client::from_conf(aws.kms_config().interceptor(timer()).build());
     Ok(Store::new(
         table,
-        TableNames::for_embedded_service(TABLE),
+        TableNames::for_embedded_service(MAIN_TABLE),
         Queues::new(queues, urls),
         Kms::new(kms, KEY_ALIAS),
     ))
@@ -147,12 +147,12 @@ async fn timed_store(aws: &EmbeddedAws, call_times: &CallTimes) -> Fallible<Stor
 
 /// Creates the demo workspace with two commits, and adds `allowed` to its webhook's allowlist.
 async fn set_up(store: &Store, now: Timestamp, allowed: &[Url]) -> Fallible<()> {
-    workspace::create_demo_workspace_if_absent(store, now).await?;
+    workspace::set_up_demo_workspace(store, now).await?;
     workspace::add_to_allowlist(store, allowed).await?;
     let demo = workspace::demo_workspace();
     let day = Duration::from_secs(24 * 3600);
     let activities = [commit("a1b2c3d4e5", now - 2 * day), commit("b7c8d9e0f1", now - day)];
-    store.activities().merge(&demo, &activities).await?;
+    store.activity_logs().merge(&demo, &activities).await?;
     let [first, last] = activities.map(|activity| Some(activity.at.into()));
     store.workspaces().set_backfill(&demo, &Backfill::Finished { activities: 2, first, last }).await?;
     Ok(())
@@ -183,12 +183,12 @@ fn build_functions(
 ) -> Fallible<Functions> {
     let guard = Guard::with_exceptions(allowed.iter().filter_map(Origin::of).collect());
     Ok(Functions::new(Dependencies {
-        store: &|_| store.clone(),
+        store_for: &|_| store.clone(),
         clock,
         bundle: Dataset::Basic.open()?,
         egress: Client::new(guard.clone(), ConnectionReuse::Close)?,
         guard,
-        base_url: BaseUrl::Fixed(base_url.clone()),
+        base_url: BaseUrlSource::Fixed(base_url.clone()),
         jitter: plumbline_model::random_fraction,
     }))
 }

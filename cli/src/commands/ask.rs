@@ -15,7 +15,8 @@ use crate::service::Question;
 use crate::settings::Settings;
 use crate::waiting::InterruptibleWait;
 
-/// Maximum number of bytes of a question to read from standard input. The API accepts 32,000 characters.
+/// Maximum size of a question on standard input, in bytes. Further bytes are not read. The API accepts 32,000
+/// characters.
 const MAX_QUESTION_BYTES: u64 = 256 * 1024;
 
 pub(crate) async fn perform(
@@ -34,9 +35,7 @@ pub(crate) async fn perform(
     let waiting = InterruptibleWait {
         state: "the job continues",
         // The same key gets the same job. A token is a secret and the question may be one, so neither is printed.
-        resume_command: format!(
-            "plumbline ask --idempotency-key {idempotency_key} … with the same arguments"
-        ),
+        resume_advice: format!("repeat the command with --idempotency-key {idempotency_key}"),
         timeout: arguments.wait.timeout,
     };
     let work = async {
@@ -48,7 +47,7 @@ pub(crate) async fn perform(
         api.wait(&progress, &job.token, arguments.wait.interval).await.map(Ok)
     };
     match waiting.wait_for(work).await? {
-        Ok((response, body)) => print_outcome(&response, &body, output),
+        Ok((response, body)) => print_poll_response(&response, &body, output),
         Err(job) => {
             output.print_verbatim(if output.json { &job.body } else { job.token.expose() })?;
             Ok(ExitStatus::Success)
@@ -59,7 +58,7 @@ pub(crate) async fn perform(
 /// Prints the answer of a job, or a warning that the job failed, and returns the exit status.
 ///
 /// `body` is the response as it was received, which is printed with `--json`.
-pub(super) fn print_outcome(
+pub(super) fn print_poll_response(
     response: &PollResponse,
     body: &str,
     output: Output,

@@ -1,4 +1,4 @@
-//! `compare`: prints the differences of two runs with their intervals.
+//! `compare`: prints the differences of two runs with 95 % confidence intervals.
 
 use plumbline_report::{Report, compare, comparison_text};
 

@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use plumbline_contract::benchmark::RunStatus;
-use plumbline_report::{Check, CheckOutcome, GateResult, Limits, MaxDrop, Report, Run, gate};
+use plumbline_report::{CheckOutcome, CheckResult, GateLimits, GateResult, MaxF1Drop, Report, Run, gate};
 
 use crate::arguments::{CiSystem, GateArguments};
 use crate::commands::report::{file_formats, write_reports};
@@ -19,7 +19,7 @@ pub(crate) async fn perform(
 ) -> Result<ExitStatus, CliError> {
     let formats = file_formats(&arguments.output)?;
     let limits = limits(&arguments);
-    if limits == (Limits { compares_interval_end: limits.compares_interval_end, ..Limits::default() })
+    if limits == (GateLimits { compares_interval_end: limits.compares_interval_end, ..GateLimits::default() })
         && arguments.baseline.is_none()
     {
         return Err(CliError::invalid(
@@ -32,15 +32,15 @@ pub(crate) async fn perform(
     let run = &runs[0];
     if run.status.status != RunStatus::Completed {
         write_reports(&formats, &Report::new(&runs), output)?;
-        return report_not_completed(run, arguments.annotations, output);
+        return print_not_completed(run, arguments.annotations, output);
     }
     let baseline = match &arguments.baseline {
         Some(baseline) => Some(inputs::read_run(baseline, settings, &arguments.benchmark, output).await?),
         None => None,
     };
     let limit = arguments.max_drop.unwrap_or(0.0);
-    let drop = baseline.as_ref().map(|baseline| MaxDrop { baseline, limit });
-    let gate = gate(run, &limits, drop)?;
+    let max_drop = baseline.as_ref().map(|baseline| MaxF1Drop { baseline, limit });
+    let gate = gate(run, &limits, max_drop)?;
     write_reports(&formats, &Report::new(&runs).with_gate(&gate), output)?;
     print_gate(&gate, arguments.annotations, output)?;
     Ok(exit_status(gate.outcome, arguments.strict))
@@ -54,12 +54,12 @@ fn exit_status(outcome: CheckOutcome, strict: bool) -> ExitStatus {
     }
 }
 
-fn limits(arguments: &GateArguments) -> Limits {
-    let mut limits = Limits {
+fn limits(arguments: &GateArguments) -> GateLimits {
+    let mut limits = GateLimits {
         min_f1: arguments.min_f1,
         min_precision: arguments.min_precision,
         min_recall: None,
-        min_recall_of: Vec::new(),
+        min_recall_by_severity: Vec::new(),
         max_error_rate: arguments.max_error_rate,
         max_cost: arguments.max_cost,
         compares_interval_end: arguments.confident,
@@ -67,14 +67,14 @@ fn limits(arguments: &GateArguments) -> Limits {
     for recall in &arguments.min_recall {
         match recall.severity {
             None => limits.min_recall = Some(recall.minimum),
-            Some(severity) => limits.min_recall_of.push((severity, recall.minimum)),
+            Some(severity) => limits.min_recall_by_severity.push((severity, recall.minimum)),
         }
     }
     limits
 }
 
 /// Prints that a run is still running or has errored, and returns the exit status.
-fn report_not_completed(
+fn print_not_completed(
     run: &Run,
     annotations: Option<CiSystem>,
     output: Output,
@@ -116,7 +116,7 @@ fn print_gate(gate: &GateResult, annotations: Option<CiSystem>, output: Output) 
     Ok(())
 }
 
-fn check_line(check: &Check, width: usize) -> String {
+fn check_line(check: &CheckResult, width: usize) -> String {
     let style = match check.outcome {
         CheckOutcome::Passed => AnsiColor::Green.on_default(),
         CheckOutcome::Inconclusive => AnsiColor::Yellow.on_default(),
@@ -132,7 +132,7 @@ fn check_line(check: &Check, width: usize) -> String {
     )
 }
 
-fn check_annotation(check: &Check) -> Option<String> {
+fn check_annotation(check: &CheckResult) -> Option<String> {
     let level = match check.outcome {
         CheckOutcome::Passed => return None,
         CheckOutcome::Inconclusive => "warning",

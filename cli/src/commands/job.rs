@@ -1,7 +1,7 @@
 //! `job watch`: waits for the answer to an earlier question.
 
 use crate::arguments::JobWatchArguments;
-use crate::commands::ask::print_outcome;
+use crate::commands::ask::print_poll_response;
 use crate::error::CliError;
 use crate::exit_status::ExitStatus;
 use crate::output::Output;
@@ -18,7 +18,7 @@ pub(crate) async fn watch(
     let token = settings.job_token()?;
     let waiting = InterruptibleWait {
         state: "the job continues",
-        resume_command: "plumbline job watch".to_owned(),
+        resume_advice: "plumbline job watch".to_owned(),
         timeout: arguments.wait.timeout,
     };
     let work = async {
@@ -26,5 +26,5 @@ pub(crate) async fn watch(
         api.wait(&progress, &token, arguments.wait.interval).await
     };
     let (response, body) = waiting.wait_for(work).await?;
-    print_outcome(&response, &body, output)
+    print_poll_response(&response, &body, output)
 }

@@ -16,17 +16,17 @@ pub(crate) async fn perform(
     settings: &Settings<'_>,
     output: Output,
 ) -> Result<ExitStatus, CliError> {
-    let formats = file_formats(&arguments.output)?;
+    let files = file_formats(&arguments.output)?;
     let mut runs: Vec<Run> = Vec::new();
     for argument in &arguments.runs {
         runs.extend(inputs::read_runs(argument, settings, &arguments.benchmark, output).await?);
     }
-    let view = Report::new(&runs);
-    if formats.is_empty() {
-        let form = if output.json { Format::Json } else { Format::Markdown };
-        output.print_verbatim(&form.write(&view))?;
+    let report = Report::new(&runs);
+    if files.is_empty() {
+        let format = if output.json { Format::Json } else { Format::Markdown };
+        output.print_verbatim(&format.render(&report))?;
     }
-    write_reports(&formats, &view, output)?;
+    write_reports(&files, &report, output)?;
     Ok(ExitStatus::Success)
 }
 
@@ -47,12 +47,12 @@ pub(super) fn file_formats(files: &[PathBuf]) -> Result<Vec<(&Path, Format)>, Cl
 
 /// Writes the report to each file, in the format of the file.
 pub(super) fn write_reports(
-    formats: &[(&Path, Format)],
-    view: &Report<'_>,
+    files: &[(&Path, Format)],
+    report: &Report<'_>,
     output: Output,
 ) -> Result<(), CliError> {
-    for (file, format) in formats {
-        write_file(file, &format.write(view))?;
+    for (file, format) in files {
+        write_file(file, &format.render(report))?;
         output.note(&format!("Wrote {}", file.display()));
     }
     Ok(())

@@ -34,9 +34,7 @@ pub(crate) async fn start(
     let idempotency_key = arguments.idempotency_key.clone().unwrap_or_else(|| Uuid::new_v4().to_string());
     let waiting = InterruptibleWait {
         state: "the service may have started the run",
-        resume_command: format!(
-            "plumbline run start --idempotency-key {idempotency_key} … with the same arguments"
-        ),
+        resume_advice: format!("repeat the command with --idempotency-key {idempotency_key}"),
         timeout: arguments.wait.timeout,
     };
     let work = async {
@@ -82,7 +80,7 @@ async fn wait(
 ) -> Result<ExitStatus, CliError> {
     let waiting = InterruptibleWait {
         state: "the run continues",
-        resume_command: format!("plumbline run watch {id}"),
+        resume_advice: format!("plumbline run watch {id}"),
         timeout: arguments.timeout,
     };
     let work = async {
@@ -118,7 +116,7 @@ fn model_spec_and_key(
         (Some(file), _, _) => ModelSpec::read(file)?,
         (None, Some(reviewer), _) => {
             let key = Secret::new(&reviewer.api_key, "the reference reviewer's key")?;
-            return Ok((ModelSpec::reference_reviewer(reviewer), key));
+            return Ok((ModelSpec::for_reference_reviewer(reviewer), key));
         }
         (None, None, Some((_, table))) => ModelSpec::from_table(table),
         (None, None, None) => {

@@ -14,7 +14,7 @@ use crate::error::CliError;
 use crate::exit_status::ExitStatus;
 use crate::output::Output;
 
-/// Maximum number of bytes of a delivery's body to read from standard input.
+/// Maximum size of a delivery's body on standard input, in bytes. Further bytes are not read.
 const MAX_BODY_BYTES: u64 = 16 * 1024 * 1024;
 
 /// Values of the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of a delivery.

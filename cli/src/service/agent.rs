@@ -28,7 +28,7 @@ pub(crate) struct AgentApi {
 pub(crate) struct Question {
     /// Text of the question.
     pub(crate) query: String,
-    /// IANA time zone of the dates in the question; `None` for the default of the service.
+    /// IANA time zone of the dates in the question; `None` for the service's default, UTC.
     pub(crate) time_zone: Option<String>,
     /// `responseDestination` of the request; `None` if the answer is read by polling only.
     pub(crate) destination: Option<Value>,

@@ -193,8 +193,8 @@ fn requested_pause(headers: &HeaderMap) -> Option<Duration> {
     retry_after.or_else(|| seconds_until_reset(text("ratelimit")?)).map(Duration::from_secs)
 }
 
-/// Returns the number of seconds (`t`) until the exhausted limits (`r=0`) of a `RateLimit` header reset: 2 for
-/// `"poll";r=0;t=2`. Of several exhausted limits, the last one to reset counts.
+/// Returns the number of seconds after which no limit in a `RateLimit` header is exhausted: the largest `t` of the
+/// limits with `r=0`, such as 2 for `"poll";r=0;t=2`. Returns `None` if no limit is exhausted.
 fn seconds_until_reset(limits: &str) -> Option<u64> {
     let resets = limits.split(',').filter_map(|limit| {
         let parameter = |name: &str| {

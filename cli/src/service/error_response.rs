@@ -75,7 +75,9 @@ impl ErrorResponse {
             ("wrong_workspace", _) => "Check --workspace: the key belongs to another workspace.",
             ("webhook_disabled", _) => "Ask an admin of the workspace to enable the webhook.",
             ("destination_not_allowed", _) => "Ask an admin of the workspace to allow the destination.",
-            ("status_not_configured", _) => "Ask the operator to complete the workspace's set-up.",
+            ("status_not_configured", _) => {
+                "Ask the operator or an admin of the workspace to complete its Status set-up."
+            }
             ("token_expired", _) => "Ask the question again: a token is valid for about an hour.",
             ("run_not_found", _) => {
                 "Check the id, and that the key belongs to the account that started the run."

@@ -64,9 +64,9 @@ fn secret_in_the_settings_file_is_an_error() {
 }
 
 #[test]
-fn unknown_member_of_the_settings_file_is_an_error() {
+fn unknown_setting_in_the_settings_file_is_an_error() {
     for (settings, problem) in [
-        ("[agent]\nurl = \"x\"\n", "the member url of [agent] is unknown"),
+        ("[agent]\nurl = \"x\"\n", "the setting url of [agent] is unknown"),
         ("[agents]\n", "the table [agents] is unknown"),
         ("workspace = \"a/b\"\n", "`workspace` is in no table"),
     ] {

@@ -11,7 +11,7 @@ use clap::Parser;
 use plumbline_admin::event_bridge::Scheduler;
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_local::ready_file::{self, AwsEndpoints, ReadyFile, ReferenceReviewer};
-use plumbline_local::service::{Options, Service, TABLE};
+use plumbline_local::service::{MAIN_TABLE, Options, Service};
 use plumbline_local::workspace::{mint_benchmark_key, mint_webhook_key, signing_secret};
 use plumbline_store::Store;
 use serde_json::Value;
@@ -170,7 +170,7 @@ async fn ready_file_content(service: &Service) -> ReadyFile {
             messages_api_url: text(service.reviewer.base_url()),
             api_key: service.reviewer.api_key().to_owned(),
         },
-        aws: AwsEndpoints::new(&service.aws, TABLE),
+        aws: AwsEndpoints::new(&service.aws, MAIN_TABLE),
     }
 }
 

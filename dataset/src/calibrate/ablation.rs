@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use plumbline_benchmark::judge::{CatalogueJudge, Rule};
 
-use super::agreement::{LabelAndPoints, agreement_at, best_threshold};
+use super::agreement::{LabelAndPoints, agreement_at_threshold, best_threshold};
 use super::cases::{CommentOrigin, Corpus};
 use super::comments::{CommentCategory, Split};
 use super::report::new_table;
@@ -14,7 +14,9 @@ use crate::problem::FileProblem;
 /// Interval at which [`JudgeRobustness::measure`] samples comments: n stands for every n-th comment.
 const SAMPLING_INTERVAL: usize = 5;
 
-/// Returns a table of the judge's figures on the labelled comments and trials of several datasets:
+/// Returns a table that compares variants of the judge on the labelled comments and trials of several datasets. The
+/// columns are Cohen's kappa, the worthless comments that the judge matches, and the shares of changed comments that it
+/// rejects and of general remarks that it matches. The rows are:
 ///
 /// - The first row is the judge with the parameters of the harness.
 /// - The second row is the same judge with a new match threshold: the threshold with the highest kappa on the comments
@@ -46,22 +48,25 @@ pub fn ablation_table(datasets: &[PathBuf]) -> Result<String, Vec<FileProblem>> 
     Ok(format!("{table}\n"))
 }
 
-fn row(name: &str, corpus: &Corpus, judge: &CatalogueJudge, required: Option<i64>) -> [String; 8] {
+fn row(name: &str, corpus: &Corpus, judge: &CatalogueJudge, required_points: Option<i64>) -> [String; 8] {
     let points = corpus.points(judge, &corpus.cases);
     let of = |is_selected: &dyn Fn(CommentOrigin) -> bool| -> Vec<LabelAndPoints> {
         let pairs = corpus.cases.iter().zip(&points).filter(|(case, _)| is_selected(case.origin));
-        pairs.map(|(case, points)| LabelAndPoints { is_match: case.is_match, points: *points }).collect()
+        pairs
+            .map(|(case, points)| LabelAndPoints { is_labelled_match: case.is_match, points: *points })
+            .collect()
     };
     let split =
         |split| of(&move |origin| matches!(origin, CommentOrigin::CalibrationFile(of, _) if of == split));
     let tuned = split(Split::Tuning);
-    let required = required.unwrap_or_else(|| best_threshold(&tuned, judge.required_points()));
+    let required_points = required_points.unwrap_or_else(|| best_threshold(&tuned, judge.required_points()));
     let kappa = |pairs: &[LabelAndPoints]| {
-        agreement_at(pairs, required).kappa().map_or("undefined".to_owned(), |kappa| format!("{kappa:.3}"))
+        let agreement = agreement_at_threshold(pairs, required_points);
+        agreement.kappa().map_or("undefined".to_owned(), |kappa| format!("{kappa:.3}"))
     };
-    let worthless =
-        of(&is_worthless).iter().filter(|pair| pair.points.is_some_and(|points| points >= required)).count();
-    let robust = JudgeRobustness::measure(corpus, judge, &points, required, SAMPLING_INTERVAL);
+    let is_matched = |pair: &&LabelAndPoints| pair.points.is_some_and(|points| points >= required_points);
+    let worthless = of(&is_worthless).iter().filter(is_matched).count();
+    let robust = JudgeRobustness::measure(corpus, judge, &points, required_points, SAMPLING_INTERVAL);
     let percent = |share: f64| format!("{:.1} %", share * 100.0);
     [
         name.to_owned(),

@@ -77,26 +77,26 @@ impl FromIterator<LabelAndDecision> for ConfusionMatrix {
 /// The label of a pair of comment and entry, and the points that the judge gives the pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LabelAndPoints {
-    /// Label: true for a match.
-    pub is_match: bool,
+    /// True if the pair matches by its label.
+    pub is_labelled_match: bool,
     /// Points that the judge gives the comment; `None` if the judge rejects the comment for a reason other than too few
     /// points.
     pub points: Option<i64>,
 }
 
 impl LabelAndPoints {
-    /// Returns the label, and the decision of a judge that matches comments with at least `required` points.
-    pub fn label_and_decision(self, required: i64) -> LabelAndDecision {
+    /// Returns the label, and the decision of a judge that matches comments with at least `required_points` points.
+    pub fn label_and_decision(self, required_points: i64) -> LabelAndDecision {
         LabelAndDecision {
-            is_labelled_match: self.is_match,
-            is_judged_match: self.points.is_some_and(|points| points >= required),
+            is_labelled_match: self.is_labelled_match,
+            is_judged_match: self.points.is_some_and(|points| points >= required_points),
         }
     }
 }
 
-/// Returns the agreement of the labels with a judge that matches comments with at least `required` points.
-pub fn agreement_at(pairs: &[LabelAndPoints], required: i64) -> ConfusionMatrix {
-    pairs.iter().map(|pair| pair.label_and_decision(required)).collect()
+/// Returns the agreement of the labels with a judge that matches comments with at least `required_points` points.
+pub fn agreement_at_threshold(pairs: &[LabelAndPoints], required_points: i64) -> ConfusionMatrix {
+    pairs.iter().map(|pair| pair.label_and_decision(required_points)).collect()
 }
 
 /// Returns the threshold with the highest kappa; of several, the one closest to `default`.
@@ -107,7 +107,7 @@ pub fn best_threshold(pairs: &[LabelAndPoints], default: i64) -> i64 {
     candidates.sort_by_key(|candidate| candidate.abs_diff(default));
     let mut best = (f64::MIN, default);
     for candidate in candidates {
-        let kappa = agreement_at(pairs, candidate).kappa().unwrap_or(0.0);
+        let kappa = agreement_at_threshold(pairs, candidate).kappa().unwrap_or(0.0);
         if kappa > best.0 {
             best = (kappa, candidate);
         }
@@ -117,15 +117,15 @@ pub fn best_threshold(pairs: &[LabelAndPoints], default: i64) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{ConfusionMatrix, LabelAndDecision, LabelAndPoints, agreement_at, best_threshold};
+    use super::{ConfusionMatrix, LabelAndDecision, LabelAndPoints, agreement_at_threshold, best_threshold};
 
     #[test]
     fn best_threshold_has_the_highest_kappa_and_is_close_to_the_default() {
         let pairs = [(false, Some(1)), (true, Some(5)), (true, Some(9)), (false, None)]
-            .map(|(is_match, points)| LabelAndPoints { is_match, points });
+            .map(|(is_labelled_match, points)| LabelAndPoints { is_labelled_match, points });
         assert_eq!(best_threshold(&pairs, 4), 4);
         assert_eq!(best_threshold(&pairs, 7), 5);
-        assert_eq!(agreement_at(&pairs, 5).kappa(), Some(1.0));
+        assert_eq!(agreement_at_threshold(&pairs, 5).kappa(), Some(1.0));
         assert_eq!(best_threshold(&[], 4), 4);
     }
 

@@ -9,7 +9,7 @@ use plumbline_benchmark::record::Record;
 use super::agreement::{ConfusionMatrix, LabelAndDecision};
 use super::cases::{Corpus, JudgeCase, trial_cases};
 use super::comments::{LabelledComment, read_comments};
-use super::scores_with_added_comments::{ScoreWithAddedComments, scores_with_added_comments};
+use super::scores_with_added_comments::{SimulatedReviewerScore, scores_with_added_comments};
 use crate::build;
 use crate::problem::FileProblem;
 use crate::source::read_records;
@@ -23,21 +23,23 @@ pub struct CommentAndDecision {
     pub is_matched: bool,
 }
 
-/// The judge's decisions on the labelled comments and trials of a dataset.
+/// Results of the catalogue judge on a dataset: its decisions on the labelled comments and trials, and the scores that
+/// it gives simulated reviewers.
 #[derive(Clone, Debug)]
-pub struct Calibration {
+pub struct JudgeResults {
     /// Every labelled comment, judged.
     pub judged_comments: Vec<CommentAndDecision>,
-    /// Test cases from blind trials, one for each comment and each entry that has a place at or near the comment's
-    /// lines, with the judge's points; `None` if the judge rejects the comment for a reason other than too few points.
+    /// The test cases from blind trials, each with the points that the judge gives its comment. The points are `None`
+    /// if the judge rejects the comment for a reason other than too few points. There is one case for each comment and
+    /// each entry that has a place at or near the comment's lines.
     pub trial_cases: Vec<(JudgeCase, Option<i64>)>,
     /// Scores of two simulated reviewers: a silent reviewer, and a reviewer who reports one bug per record. Each
     /// reviewer has one score without worthless comments, and one score for each kind of added worthless comments, such
     /// as copied code.
-    pub scores_with_added_comments: Vec<ScoreWithAddedComments>,
+    pub scores_with_added_comments: Vec<SimulatedReviewerScore>,
 }
 
-impl Calibration {
+impl JudgeResults {
     /// Returns the agreement of judge and labels on the selected comments.
     pub fn agreement(&self, is_selected: impl Fn(&LabelledComment) -> bool) -> ConfusionMatrix {
         let selected = self.judged_comments.iter().filter(|judged| is_selected(&judged.labelled));
@@ -53,7 +55,7 @@ impl Calibration {
 ///
 /// # Errors
 /// One problem for each unreadable file and invalid line, or the problems of the first record with invalid trials.
-pub fn calibrate(dataset: &Path) -> Result<Calibration, Vec<FileProblem>> {
+pub fn judge_dataset(dataset: &Path) -> Result<JudgeResults, Vec<FileProblem>> {
     let (sources, mut problems) = read_records(dataset).map_err(|problem| vec![problem])?;
     let comments = read_comments(dataset, &sources).map_err(|more| problems.extend(more));
     match comments {
@@ -64,7 +66,7 @@ pub fn calibrate(dataset: &Path) -> Result<Calibration, Vec<FileProblem>> {
             let cases = trial_cases(&sources, &records)?;
             let corpus = Corpus { records, cases, kinds: BTreeMap::new() };
             let points = corpus.points(CatalogueJudge::from_harness(), &corpus.cases);
-            Ok(Calibration {
+            Ok(JudgeResults {
                 judged_comments,
                 trial_cases: corpus.cases.into_iter().zip(points).collect(),
                 scores_with_added_comments,

@@ -15,15 +15,15 @@ use crate::problem::FileProblem;
 use crate::source::{RecordSource, read_records};
 use crate::trials::{RecordTrials, TrialComment, kebab_case};
 
-/// Source of a case's comment and label.
+/// Origin of a case's comment and label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommentOrigin {
     /// A file of the folder `calibration`: comments that people wrote and labelled.
     CalibrationFile(Split, CommentCategory),
     /// A blind trial: a review by somebody who had not seen the catalogue. Its comments were labelled afterwards.
     Trial,
-    /// A general remark, which fits any bug of one kind and states none.
-    Remark,
+    /// A general remark: a comment that fits any bug of certain kinds but names no particular bug.
+    GeneralRemark,
 }
 
 /// Test case of the judge: a comment, an entry of the catalogue, and the label, which says whether the comment states
@@ -45,11 +45,12 @@ pub struct JudgeCase {
 /// Records, and labelled comments on them as test cases of the judge.
 #[derive(Debug)]
 pub struct Corpus {
-    /// The records, without their chunks and token counts.
+    /// The records, without chunks and token counts, which the judge does not need.
     pub records: Vec<Record>,
     /// The test cases.
     pub cases: Vec<JudgeCase>,
-    /// Name of the kind of each bug, by the position of the record and the bug's id.
+    /// Kind of each bug, as `record.toml` writes it; empty if the bug has none. The key is the position of the record
+    /// in [`Corpus::records`], and the id of the bug.
     pub kinds: BTreeMap<(usize, String), String>,
 }
 
@@ -88,8 +89,9 @@ impl Corpus {
         Ok(corpus)
     }
 
-    /// Returns the points that the judge gives each case, in thousandths; `None` if the judge gives no points, for
-    /// example because the comment is on other lines than the entry.
+    /// Returns the points that the judge gives the comment of each case, in the unit of
+    /// [`CatalogueJudge::required_points`]; `None` if the judge gives no points, for example because the comment is on
+    /// other lines than the entry. The records of `cases` are those of this corpus.
     pub fn points(&self, judge: &CatalogueJudge, cases: &[JudgeCase]) -> Vec<Option<i64>> {
         let mut by_record: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (index, case) in cases.iter().enumerate() {

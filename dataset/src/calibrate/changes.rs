@@ -1,5 +1,5 @@
-//! Changes of a correct comment: those that preserve its meaning, which must not change the judge's decision, and those
-//! that alter it, which must.
+//! Changes of a correct comment, to test the judge. After a change that preserves the comment's meaning, the judge must
+//! still match the comment to its entry. After a change that alters the meaning, the judge must reject the comment.
 
 use plumbline_benchmark::comment::Comment;
 
@@ -89,7 +89,7 @@ impl MeaningPreservingChange {
     }
 }
 
-/// Puts a word that looks like an identifier in back quotes.
+/// Returns a word unchanged, or in back quotes if it looks like an identifier.
 fn quote_identifier(word: &str) -> String {
     let is_identifier = word.contains('_') || word.chars().skip(1).any(char::is_uppercase);
     let is_plain = word.chars().all(|character| character.is_alphanumeric() || character == '_');
@@ -99,13 +99,13 @@ fn quote_identifier(word: &str) -> String {
 /// Change after which a comment denies the issue of its entry, or states a different issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeaningAlteringChange {
-    /// Adds at the beginning of the comment that the code avoids the issue.
+    /// Adds a first sentence, which says that the code avoids the issue.
     Avoided,
-    /// Adds at the end of the comment that the issue cannot happen.
+    /// Adds a last sentence, which says that the issue cannot happen.
     SecondThought,
-    /// Adds at the beginning of the comment that the issue is not a bug.
+    /// Adds a first sentence, which says that the issue is not a bug.
     NoBug,
-    /// Adds at the end of the comment that the behaviour is intended.
+    /// Adds a last sentence, which says that the behaviour is intended.
     Intended,
     /// Replaces the comment by a correct comment on another entry of the record.
     OtherEntry,

@@ -34,7 +34,7 @@ pub enum CommentCategory {
     Vague,
     /// Comment with a false claim about the lines of the entry.
     Wrong,
-    /// Comment that copies code from the change and claims nothing about it.
+    /// Comment that copies code from the change and says nothing about that code.
     CopiedCode,
     /// Comment stuffed with keywords.
     Stuffing,
@@ -173,7 +173,7 @@ fn read_file(
     let text = match fs::read_to_string(&path) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return,
-        Err(error) => return problems.push(FileProblem::read_error(&path, &error)),
+        Err(error) => return problems.push(FileProblem::unreadable(&path, &error)),
     };
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         match parse_line(source, line) {

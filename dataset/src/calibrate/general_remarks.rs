@@ -9,8 +9,9 @@ pub(super) struct GeneralRemark {
     pub(super) body: &'static str,
 }
 
-/// Review comments on common kinds of mistakes, to test that the judge matches no such comment to a bug. The comments
-/// were written independently of the field `remarks` of `harness/judge.json`.
+/// Review comments on common kinds of mistakes, to test that the judge matches no such comment to a bug. They were
+/// written independently of the general remarks that the judge knows: those in the field `remarks` of
+/// `harness/judge.json`.
 pub(super) const GENERAL_REMARKS: [GeneralRemark; 28] = [
     GeneralRemark {
         kinds: &["concurrency", "lost-update"],

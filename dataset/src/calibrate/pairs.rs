@@ -78,7 +78,7 @@ impl BugCommentPair {
 /// # Errors
 /// One problem for each invalid line, or the error of an unreadable or empty file.
 pub fn read_pairs(path: &Path) -> Result<Vec<BugCommentPair>, Vec<FileProblem>> {
-    let text = fs::read_to_string(path).map_err(|error| vec![FileProblem::read_error(path, &error)])?;
+    let text = fs::read_to_string(path).map_err(|error| vec![FileProblem::unreadable(path, &error)])?;
     let (mut pairs, mut problems) = (Vec::new(), Vec::new());
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         match parse_pair(line) {
@@ -87,7 +87,11 @@ pub fn read_pairs(path: &Path) -> Result<Vec<BugCommentPair>, Vec<FileProblem>> 
         }
     }
     if pairs.is_empty() && problems.is_empty() {
-        problems.push(FileProblem::error(path, None, "contains no pairs: add a JSON object per line"));
+        problems.push(FileProblem::error(
+            path,
+            None,
+            "contains no pairs: write one pair a line, as a JSON object with `bug`, `comment` and `label`",
+        ));
     }
     if problems.is_empty() { Ok(pairs) } else { Err(problems) }
 }
@@ -118,7 +122,7 @@ pub fn is_judged_match(pair: &BugCommentPair) -> bool {
     let id = entry.id.clone();
     let record = Record { bugs: vec![entry], ..Record::default() };
     let judge = CatalogueJudge::from_harness();
-    let points = judge.prepare(&record).points_anywhere(&id, &comment);
+    let points = judge.prepare(&record).points_ignoring_location(&id, &comment);
     is_there && points.is_some_and(|points| points >= judge.required_points())
 }
 

@@ -5,33 +5,35 @@ use std::collections::HashMap;
 use comfy_table::{Table, presets};
 use plumbline_benchmark::judge::CatalogueJudge;
 
-use super::agreement::{ConfusionMatrix, LabelAndDecision, LabelAndPoints, agreement_at, best_threshold};
-use super::calibration::{Calibration, CommentAndDecision};
+use super::agreement::{
+    ConfusionMatrix, LabelAndDecision, LabelAndPoints, agreement_at_threshold, best_threshold,
+};
+use super::calibration::{CommentAndDecision, JudgeResults};
 use super::cases::JudgeCase;
 use super::comments::{CommentCategory, Split};
 use super::pairs::{BugCommentPair, is_judged_match};
-use super::scores_with_added_comments::ScoreWithAddedComments;
+use super::scores_with_added_comments::SimulatedReviewerScore;
 
 /// Maximum number of words of a comment that counts as short.
 const MAX_SHORT_WORDS: usize = 50;
 
 /// Returns the report on the judge's agreement with a dataset's labelled comments. Lists each wrong decision in the
 /// tuning split, but none in the measuring split.
-pub fn report(calibration: &Calibration) -> String {
+pub fn report(results: &JudgeResults) -> String {
     let mut parts = Vec::new();
     for split in Split::ALL {
-        let whole = calibration.agreement(|comment| comment.split == split);
+        let whole = results.agreement(|comment| comment.split == split);
         parts.push(format!("{}: {}", split.folder(), figures(&whole)));
         parts.push(confusion_table(&whole));
-        parts.push(category_table(calibration, split));
+        parts.push(category_table(results, split));
     }
-    let wrong = calibration.judged_comments.iter().filter(|judged| {
+    let wrong = results.judged_comments.iter().filter(|judged| {
         judged.labelled.split == Split::Tuning && judged.is_matched != judged.labelled.category.is_match()
     });
     parts.extend(wrong.map(disagreement));
-    parts.push(added_comments_table(&calibration.scores_with_added_comments));
-    if !calibration.trial_cases.is_empty() {
-        parts.push(trial_table(calibration));
+    parts.push(added_comments_table(&results.scores_with_added_comments));
+    if !results.trial_cases.is_empty() {
+        parts.push(trial_table(results));
     }
     parts.join("\n") + "\n"
 }
@@ -55,19 +57,19 @@ pub fn pairs_report(pairs: &[BugCommentPair]) -> String {
 
 /// Returns a table of the judge's agreement with the labels of blind trials, for short and long comments, and for
 /// comments with and without code.
-fn trial_table(calibration: &Calibration) -> String {
+fn trial_table(results: &JudgeResults) -> String {
     let mut table = new_table(&["comments of blind trials", "agreement"]);
-    let pairs: Vec<(&JudgeCase, LabelAndPoints)> = calibration
+    let pairs: Vec<(&JudgeCase, LabelAndPoints)> = results
         .trial_cases
         .iter()
-        .map(|(case, points)| (case, LabelAndPoints { is_match: case.is_match, points: *points }))
+        .map(|(case, points)| (case, LabelAndPoints { is_labelled_match: case.is_match, points: *points }))
         .collect();
     let default_threshold = CatalogueJudge::from_harness().required_points();
     let mut add = |name: &str, is_selected: &dyn Fn(&JudgeCase) -> bool| {
         let selected: Vec<(&JudgeCase, LabelAndPoints)> =
             pairs.iter().filter(|(case, _)| is_selected(case)).copied().collect();
         let points: Vec<LabelAndPoints> = selected.iter().map(|(_, points)| *points).collect();
-        table.add_row([name.to_owned(), figures(&agreement_at(&points, default_threshold))]);
+        table.add_row([name.to_owned(), figures(&agreement_at_threshold(&points, default_threshold))]);
         let held_out = held_out_agreement(&pairs, &selected, default_threshold);
         table.add_row([
             format!(
@@ -124,10 +126,10 @@ fn confusion_table(counts: &ConfusionMatrix) -> String {
     table.to_string()
 }
 
-fn category_table(calibration: &Calibration, split: Split) -> String {
+fn category_table(results: &JudgeResults, split: Split) -> String {
     let mut table = new_table(&["category", "label", "pairs", "judge agrees", "share"]);
     for category in CommentCategory::ALL {
-        let counts = calibration.agreement(|comment| comment.split == split && comment.category == category);
+        let counts = results.agreement(|comment| comment.split == split && comment.category == category);
         let (agreed, pairs) = (counts.true_positives + counts.true_negatives, counts.pair_count());
         let label = if category.is_match() { "match" } else { "no match" };
         let share = agreed as f64 * 100.0 / pairs.max(1) as f64;
@@ -152,9 +154,14 @@ fn disagreement(judged: &CommentAndDecision) -> String {
     )
 }
 
-fn added_comments_table(scores_with_added_comments: &[ScoreWithAddedComments]) -> String {
-    let mut table = new_table(&["reviewer", "F1", "signal-to-noise", "higher than without added comments"]);
-    for ScoreWithAddedComments { reviewer, f1_score, signal_to_noise, has_higher_score } in
+fn added_comments_table(scores_with_added_comments: &[SimulatedReviewerScore]) -> String {
+    let mut table = new_table(&[
+        "reviewer",
+        "F1",
+        "signal-to-noise",
+        "F1 or signal-to-noise higher than without added comments",
+    ]);
+    for SimulatedReviewerScore { reviewer, f1_score, signal_to_noise, has_higher_score } in
         scores_with_added_comments
     {
         let has_higher_score = if *has_higher_score { "yes" } else { "no" };

@@ -46,30 +46,33 @@ impl MatchCount {
 impl JudgeRobustness {
     /// Measures a judge with these comments, where n is `sampling_interval`:
     ///
-    /// - **Changed comments**: every n-th of the correct comments that the judge accepts, after each meaning-preserving
+    /// - **Changed comments**: every n-th of the correct comments that the judge matches, after each meaning-preserving
     ///   and each meaning-altering change.
     /// - **General remarks**: every general remark, such as "Race condition", is placed on the lines of every bug. The
     ///   judge gets every n-th of the placed remarks.
     /// - **Fitting general remarks**: all placed remarks that fit the kind of the bug on their lines, such as "Race
     ///   condition" on a concurrency bug.
     ///
-    /// `points` are the judge's points of each case of the corpus; a comment with at least `required` points matches.
+    /// `points` are the judge's points for each case of the corpus, as [`Corpus::points`] returns them. A comment with
+    /// at least `required_points` points matches.
     pub fn measure(
         corpus: &Corpus,
         judge: &CatalogueJudge,
         points: &[Option<i64>],
-        required: i64,
+        required_points: i64,
         sampling_interval: usize,
     ) -> Self {
-        let accepted: Vec<AcceptedCase<'_>> =
-            accepted_cases(corpus, points, required).into_iter().step_by(sampling_interval.max(1)).collect();
+        let matched_cases: Vec<MatchedCase<'_>> = matched_cases(corpus, points, required_points)
+            .into_iter()
+            .step_by(sampling_interval.max(1))
+            .collect();
         let tally = |cases: &[JudgeCase]| {
             let points = corpus.points(judge, cases);
-            let matched = points.iter().flatten().filter(|points| **points >= required).count();
+            let matched = points.iter().flatten().filter(|points| **points >= required_points).count();
             MatchCount { comments: cases.len(), matched }
         };
-        let changed = |change: &dyn Fn(&AcceptedCase<'_>) -> Option<Comment>| {
-            let cases = accepted
+        let changed = |change: &dyn Fn(&MatchedCase<'_>) -> Option<Comment>| {
+            let cases = matched_cases
                 .iter()
                 .filter_map(|one| change(one).map(|comment| JudgeCase { comment, ..one.case.clone() }));
             tally(&cases.collect::<Vec<_>>())
@@ -109,17 +112,17 @@ fn sum(tallies: impl Iterator<Item = MatchCount>) -> MatchCount {
     })
 }
 
-/// A correct comment that the judge accepts.
-struct AcceptedCase<'a> {
+/// A correct comment that the judge matches to its entry.
+struct MatchedCase<'a> {
     case: &'a JudgeCase,
     /// A correct comment on another entry of the record, if there is any.
-    other: Option<&'a Comment>,
+    comment_on_other_entry: Option<&'a Comment>,
 }
 
-impl AcceptedCase<'_> {
+impl MatchedCase<'_> {
     fn with_preserving_change(&self, corpus: &Corpus, change: MeaningPreservingChange) -> Option<Comment> {
         let code = code_at_comment(&corpus.records[self.case.record], &self.case.comment);
-        let second = match (change, self.other) {
+        let second = match (change, self.comment_on_other_entry) {
             (MeaningPreservingChange::SecondFinding, other) => other?,
             (_, other) => other.unwrap_or(&self.case.comment),
         };
@@ -127,7 +130,7 @@ impl AcceptedCase<'_> {
     }
 
     fn with_altering_change(&self, change: MeaningAlteringChange) -> Option<Comment> {
-        let other = match (change, self.other) {
+        let other = match (change, self.comment_on_other_entry) {
             (MeaningAlteringChange::OtherEntry, other) => other?,
             (_, other) => other.unwrap_or(&self.case.comment),
         };
@@ -135,9 +138,13 @@ impl AcceptedCase<'_> {
     }
 }
 
-fn accepted_cases<'a>(corpus: &'a Corpus, points: &[Option<i64>], required: i64) -> Vec<AcceptedCase<'a>> {
+fn matched_cases<'a>(
+    corpus: &'a Corpus,
+    points: &[Option<i64>],
+    required_points: i64,
+) -> Vec<MatchedCase<'a>> {
     let is_right = |(case, points): &(&JudgeCase, &Option<i64>)| {
-        case.is_match && points.is_some_and(|points| points >= required)
+        case.is_match && points.is_some_and(|points| points >= required_points)
     };
     let right: Vec<&JudgeCase> =
         corpus.cases.iter().zip(points).filter(is_right).map(|(case, _)| case).collect();
@@ -148,7 +155,7 @@ fn accepted_cases<'a>(corpus: &'a Corpus, points: &[Option<i64>], required: i64)
             .map(|one| &one.comment)
             .next()
     };
-    right.iter().map(|case| AcceptedCase { case, other: other(case) }).collect()
+    right.iter().map(|case| MatchedCase { case, comment_on_other_entry: other(case) }).collect()
 }
 
 /// Returns the code in the line range of a comment, at most its first eight lines.
@@ -184,7 +191,7 @@ fn remark_on(record: usize, bug: &CataloguedIssue, title: &str, body: &str) -> J
         record,
         entry: bug.id.clone(),
         comment,
-        origin: super::cases::CommentOrigin::Remark,
+        origin: super::cases::CommentOrigin::GeneralRemark,
         is_match: false,
     }
 }

@@ -1,6 +1,6 @@
 //! Measures whether worthless comments raise the score of a reviewer.
 //!
-//! There are two baseline reviewers: a silent one, and a plain one that correctly reports one bug per record.
+//! Two reviewers are simulated: a silent one, and a plain one that correctly reports one bug per record.
 //! The plain reviewer's comment is the first labelled comment of the category `short` on a bug of the record. Each
 //! reviewer is scored again with worthless comments added. They raise the score if the F1 score or the signal-to-noise
 //! ratio is higher with them than without.
@@ -15,10 +15,10 @@ use super::comments::{CommentCategory, LabelledComment};
 use crate::diff::FileChange;
 use crate::source::RecordSource;
 
-/// Score of a baseline reviewer over the whole dataset, with one draw per record. The reviewer may add worthless
-/// comments.
+/// Score of a simulated reviewer over the whole dataset, with one draw per record: a silent or a plain reviewer, alone
+/// or with one kind of added worthless comments.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ScoreWithAddedComments {
+pub struct SimulatedReviewerScore {
     /// Name for tables: the simulated reviewer, and the worthless comments that the reviewer adds, if any. For example,
     /// the reviewer `silence and stuffing` makes only comments that are full of keywords.
     pub reviewer: String,
@@ -47,7 +47,7 @@ pub fn scores_with_added_comments(
     sources: &[RecordSource],
     records: &[Record],
     comments: &[LabelledComment],
-) -> Vec<ScoreWithAddedComments> {
+) -> Vec<SimulatedReviewerScore> {
     let additions = [
         ("", AddedComments::Nothing),
         (" and copied code", AddedComments::OfCategory(CommentCategory::CopiedCode)),
@@ -61,7 +61,7 @@ pub fn scores_with_added_comments(
             let (f1_score, signal_to_noise) = score_reviewer(sources, records, comments, reported, added);
             let (f1_alone, signal_alone) = *alone.get_or_insert((f1_score, signal_to_noise));
             let has_higher_score = f1_score > f1_alone || signal_to_noise > signal_alone;
-            scores.push(ScoreWithAddedComments {
+            scores.push(SimulatedReviewerScore {
                 reviewer: format!("{reviewer}{name}"),
                 f1_score,
                 signal_to_noise,

@@ -22,8 +22,8 @@ fn own_dataset() -> &'static Path {
 /// purpose.
 #[test]
 fn judge_agrees_with_labels_as_published() {
-    let calibration = calibrate(own_dataset()).expect("a dataset");
-    let of = |split| calibration.agreement(|comment| comment.split == split);
+    let results = judge_dataset(own_dataset()).expect("a dataset");
+    let of = |split| results.agreement(|comment| comment.split == split);
     let (tuned, measured) = (of(Split::Tuning), of(Split::Measuring));
     assert_eq!(
         tuned,
@@ -45,17 +45,17 @@ fn judge_agrees_with_labels_as_published() {
     );
     assert_eq!(format!("{:.3}", measured.kappa().expect("a figure")), "0.852");
 
-    for ScoreWithAddedComments { reviewer, has_higher_score, .. } in &calibration.scores_with_added_comments {
+    for SimulatedReviewerScore { reviewer, has_higher_score, .. } in &results.scores_with_added_comments {
         assert!(!has_higher_score, "{reviewer}");
     }
     let worthless = [CommentCategory::Stuffing, CommentCategory::EveryLine, CommentCategory::CopiedCode];
-    let worthless = calibration.agreement(|comment| worthless.contains(&comment.category));
+    let worthless = results.agreement(|comment| worthless.contains(&comment.category));
     assert_eq!((worthless.true_positives, worthless.false_positives), (0, 0));
-    assert_eq!(calibration.scores_with_added_comments[0].f1_score, 0.0);
-    assert!(calibration.scores_with_added_comments[4].f1_score > 0.3, "the plain reviewer finds bugs");
+    assert_eq!(results.scores_with_added_comments[0].f1_score, 0.0);
+    assert!(results.scores_with_added_comments[4].f1_score > 0.3, "the plain reviewer finds bugs");
 
     let (sources, _) = read_records(own_dataset()).expect("a dataset");
-    let pairs = |slug: &str| calibration.agreement(|comment| comment.slug == slug).pair_count();
+    let pairs = |slug: &str| results.agreement(|comment| comment.slug == slug).pair_count();
     let labelled: Vec<(&str, _)> = sources
         .iter()
         .map(|source| (&*source.slug, pairs(&source.slug)))
@@ -86,9 +86,9 @@ fn judge_agrees_with_the_labels_of_blind_trials() {
         let trials = corpus.cases.iter().zip(&points);
         let trials = trials.filter(|(case, _)| case.origin == CommentOrigin::Trial && is_selected(case));
         let pairs: Vec<LabelAndPoints> = trials
-            .map(|(case, points)| LabelAndPoints { is_match: case.is_match, points: *points })
+            .map(|(case, points)| LabelAndPoints { is_labelled_match: case.is_match, points: *points })
             .collect();
-        let agreement = agreement_at(&pairs, judge.required_points());
+        let agreement = agreement_at_threshold(&pairs, judge.required_points());
         assert!(agreement.kappa().is_some_and(|kappa| kappa >= 0.9), "{selection}: {agreement:?}");
         assert!(agreement.precision() >= 0.95 && agreement.recall() >= 0.95, "{selection}: {agreement:?}");
     }
@@ -114,7 +114,7 @@ fn judge_tolerates_preserving_changes_and_rejects_altering_ones() {
 fn ablation_has_a_row_for_every_rule() {
     let fixture = Fixture::new();
     fixture.write_comments("tuned/sample.jsonl", &CORRECT_COMMENT.replace('\n', ""));
-    let table = ablation_table(&[fixture.path().to_owned()]).expect("a table");
+    let table = ablation_table(&[fixture.dataset_folder().to_owned()]).expect("a table");
     for rule in Rule::ALL {
         assert!(table.contains(rule.describe()), "{table}");
     }
@@ -147,34 +147,34 @@ fn comment_in_an_entrys_words_matches_only_that_entry() {
 const CORRECT_COMMENT: &str = r#"{"issue": "last-page-lost", "category": "short", "file": "app/totals.py",
  "start_line": 4, "end_line": 5, "title": "Off by one", "body": "The range ends early, so the last page is left out."}"#;
 
-fn calibrate_with(line: &str) -> Result<Calibration, Vec<FileProblem>> {
+fn judge_with(line: &str) -> Result<JudgeResults, Vec<FileProblem>> {
     let fixture = Fixture::new();
     fixture.write_comments("tuned/sample.jsonl", &format!("\n{}\n", line.replace('\n', "")));
-    calibrate(fixture.path())
+    judge_dataset(fixture.dataset_folder())
 }
 
 #[test]
 fn comment_is_judged_against_its_labelled_entry() {
-    let calibration = calibrate_with(CORRECT_COMMENT).expect("a line");
+    let results = judge_with(CORRECT_COMMENT).expect("a line");
     assert_eq!(
-        calibration.agreement(|_| true),
+        results.agreement(|_| true),
         ConfusionMatrix { true_positives: 1, ..ConfusionMatrix::default() }
     );
-    let other = calibrate_with(&CORRECT_COMMENT.replace("last-page-lost", "wrong-sign")).expect("a line");
+    let other = judge_with(&CORRECT_COMMENT.replace("last-page-lost", "wrong-sign")).expect("a line");
     assert_eq!(
         other.agreement(|_| true),
         ConfusionMatrix { false_negatives: 1, ..ConfusionMatrix::default() }
     );
-    let text = report(&calibration);
+    let text = report(&results);
     assert!(text.starts_with("tuned: 1 pairs, kappa undefined, precision 1.000, recall 1.000\n"), "{text}");
     assert!(text.contains("plain reviewer and one comment on every line"), "{text}");
 }
 
 #[test]
 fn dataset_without_labels_has_no_pairs() {
-    let calibration = calibrate(Fixture::new().path()).expect("a dataset");
-    assert_eq!(calibration.agreement(|_| true).pair_count(), 0);
-    assert!(calibration.scores_with_added_comments.iter().all(|score| !score.has_higher_score));
+    let results = judge_dataset(Fixture::new().dataset_folder()).expect("a dataset");
+    assert_eq!(results.agreement(|_| true).pair_count(), 0);
+    assert!(results.scores_with_added_comments.iter().all(|score| !score.has_higher_score));
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn invalid_labelled_comments_are_reported_by_line() {
         ("short", "shortish", "tuned/sample.jsonl:2: error: unknown variant `shortish`"),
         ("\"title\"", "\"titel\"", "tuned/sample.jsonl:2: error: unknown field `titel`"),
     ] {
-        let problems = calibrate_with(&CORRECT_COMMENT.replace(from, to)).expect_err("refused");
+        let problems = judge_with(&CORRECT_COMMENT.replace(from, to)).expect_err("refused");
         assert!(problems[0].to_string().contains(expected), "{}", problems[0]);
     }
 }
@@ -197,7 +197,7 @@ fn invalid_labelled_comments_are_reported_by_line() {
 fn check_reports_comments_without_a_record() {
     let fixture = Fixture::new();
     fixture.write_comments("measured/renamed.jsonl", "");
-    let problems = check(fixture.path()).expect("a dataset");
+    let problems = check(fixture.dataset_folder()).expect("a dataset");
     assert!(problems[0].to_string().ends_with(
         "measured/renamed.jsonl: error: belongs to no record: name it after a record, or remove it"
     ));

@@ -15,8 +15,8 @@ use crate::tree;
 /// Minimum number of evidence groups of an entry that has evidence.
 const MIN_EVIDENCE_GROUPS: usize = 2;
 
-/// Checks the catalogue: ids, texts (including paraphrases and false claims), and line numbers, which must fit `head/`
-/// and the changes.
+/// Checks title, description, language, ids, texts (including paraphrases and false claims), and line ranges. The lines
+/// must exist in `head/`. The file with the cause of a bug must be in `changes`, unless the bug is marked `unchanged`.
 pub(super) fn check(source: &RecordSource, changes: &[FileChange]) -> Vec<FileProblem> {
     let mut checker = Checker { source, changes, problems: Vec::new() };
     if !source.record_file.unproved {
@@ -186,15 +186,20 @@ impl Checker<'_> {
     fn check_lines(&mut self, at: Range<usize>, file: &str, start: u32, end: u32) {
         let Some(text) = tree::text(&self.source.head, file) else {
             let message = if self.source.head.contains_key(file) {
-                format!("`head/{file}` is not a UTF-8 text file")
+                format!("`head/{file}` is not a UTF-8 text file: name a text file")
             } else {
-                format!("`head/` has no file `{file}`")
+                format!("`head/` has no file `{file}`: correct the path")
             };
             return self.error(at, message);
         };
         let lines = text.lines().count();
         if start < 1 || end as usize > lines {
-            self.error(at, format!("lines {start} to {end} are outside the {lines} lines of `{file}`"));
+            self.error(
+                at,
+                format!(
+                    "lines {start} to {end} are outside the {lines} lines of `{file}`: correct the lines"
+                ),
+            );
         } else if end < start {
             self.error(at, format!("the last line, {end}, is before the first, {start}: correct the lines"));
         }

@@ -3,7 +3,7 @@ use crate::fixture::{Fixture, PROOF_TOML, RECORD_TOML};
 use crate::problem::ProblemLevel;
 
 fn errors(fixture: &Fixture) -> Vec<String> {
-    let problems = check(fixture.path()).expect("a dataset");
+    let problems = check(fixture.dataset_folder()).expect("a dataset");
     problems.iter().filter(|problem| problem.level == ProblemLevel::Error).map(ToString::to_string).collect()
 }
 
@@ -134,7 +134,7 @@ fn bug_outside_every_hunk_is_noted() {
         "fixes/wrong-sign.patch",
         "--- a/app/signs.py\n+++ b/app/signs.py\n@@ -1,1 +1,1 @@\n-x = 1\n+x = 2\n",
     );
-    let problems = || check(fixture.path()).expect("a dataset");
+    let problems = || check(fixture.dataset_folder()).expect("a dataset");
     assert_eq!(problems().len(), 1, "{:?}", problems());
     assert!(problems()[0].to_string().contains("record.toml:30: note: lines 1 to 1 are outside every hunk"));
     fixture.write("record.toml", &RECORD_TOML.replace("\"hunk\"\n", "\"one-hop\"\nunchanged = true\n"));
@@ -144,7 +144,8 @@ fn bug_outside_every_hunk_is_noted() {
 #[test]
 fn near_duplicate_records_are_reported() {
     let fixture = Fixture::new();
-    crate::tree::copy(&fixture.record_folder(), &fixture.path().join("records/twin")).expect("copied");
+    let twin = fixture.dataset_folder().join("records/twin");
+    crate::tree::copy(&fixture.record_folder(), &twin).expect("copied");
     let errors = errors(&fixture);
     assert!(
         errors.iter().any(|error| error.contains("twin: error: resembles `sample` by 100 %")),
@@ -176,7 +177,7 @@ fn invalid_wordings_are_reported() {
     let fixture = Fixture::new();
     let problems_of = |wordings: &str| {
         fixture.write("wordings.toml", wordings);
-        let problems = check(fixture.path()).expect("a dataset");
+        let problems = check(fixture.dataset_folder()).expect("a dataset");
         problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
     };
     let without = problems_of("");

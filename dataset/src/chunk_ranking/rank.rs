@@ -17,8 +17,8 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    pub(super) fn new(nodes: usize) -> Self {
-        Self { edges: vec![BTreeMap::new(); nodes] }
+    pub(super) fn new(node_count: usize) -> Self {
+        Self { edges: vec![BTreeMap::new(); node_count] }
     }
 
     /// Adds `weight` to the edge from one node to another.

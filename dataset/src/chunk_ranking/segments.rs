@@ -7,11 +7,10 @@ use tree_sitter::{Node, Parser};
 
 use super::languages::{Language, language_of};
 
-/// Maximum length, in lines, of a container (such as a class) that stays in one segment, and of a segment that is
-/// joined from short ones.
-const MAX_WHOLE_CONTAINER: usize = 40;
-/// Maximum number of non-blank lines of a segment that is short enough to be joined with the next segment.
-const MAX_SHORT_SEGMENT: usize = 3;
+/// Maximum length, in lines, of a segment that is a whole container (such as a class) or is joined from short ranges.
+const MAX_WHOLE_OR_JOINED_LINES: usize = 40;
+/// Maximum number of non-blank lines of a short range. A short range is joined with the next range.
+const MAX_SHORT_RANGE_LINES: usize = 3;
 /// Maximum length of a segment outside all definitions, in lines.
 const MAX_LINES_OUTSIDE_DEFINITIONS: usize = 120;
 /// Kinds of syntax nodes that are anonymous functions. Definitions inside them are ignored.
@@ -96,14 +95,16 @@ fn code_segment(
 }
 
 /// Joins each short range of lines, such as imports, a heading or a single constant, with the next range, unless the
-/// result would exceed [`MAX_WHOLE_CONTAINER`] lines.
+/// result would exceed [`MAX_WHOLE_OR_JOINED_LINES`] lines.
 fn join_short_ranges(lines: &[&str], ranges: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
     let is_short = |(start, end): (usize, usize)| {
-        lines[start..end].iter().filter(|line| !line.trim().is_empty()).count() <= MAX_SHORT_SEGMENT
+        lines[start..end].iter().filter(|line| !line.trim().is_empty()).count() <= MAX_SHORT_RANGE_LINES
     };
     ranges.into_iter().fold(Vec::new(), |mut joined, range| {
         match joined.last_mut() {
-            Some(last) if is_short(*last) && range.1 - last.0 <= MAX_WHOLE_CONTAINER => last.1 = range.1,
+            Some(last) if is_short(*last) && range.1 - last.0 <= MAX_WHOLE_OR_JOINED_LINES => {
+                last.1 = range.1;
+            }
             _ => joined.push(range),
         }
         joined
@@ -156,7 +157,7 @@ fn collect_definitions(
     let is_definition = language.definitions.contains(&node.kind());
     if is_container || is_definition {
         let (start, end) = rows(node);
-        let whole = is_definition || end - start <= MAX_WHOLE_CONTAINER;
+        let whole = is_definition || end - start <= MAX_WHOLE_OR_JOINED_LINES;
         if let Some(name) = name_node(node).and_then(|name| text.get(name.byte_range())) {
             found.push(Definition { start, end, name: name.to_owned(), is_segment: may_be_segment && whole });
         }

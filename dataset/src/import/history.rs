@@ -16,9 +16,9 @@ pub const MAX_FILES: usize = 5_000;
 /// part of one.
 pub const MAX_BYTES: usize = 16 * 1024 * 1024;
 
-/// Files and message of a commit: the state before or after the imported change.
+/// Id, message and imported files of the commit before or after the imported change.
 #[derive(Debug)]
-pub struct CommitFiles {
+pub struct CommitSnapshot {
     /// Full id of the commit.
     pub commit: String,
     /// First line of the commit message.
@@ -46,7 +46,7 @@ impl fmt::Display for SkippedFiles {
         let Self { binary, other } = self;
         write!(
             formatter,
-            "skipped: {binary} binary files; {other} links, submodules, generated files and unsafe paths"
+            "skipped: {binary} binary files, {other} others (links, submodules, generated files, unsafe paths)"
         )
     }
 }
@@ -64,7 +64,7 @@ pub(super) fn read(
     location: &Path,
     revision: &str,
     paths: &[String],
-) -> Result<CommitFiles, FileProblem> {
+) -> Result<CommitSnapshot, FileProblem> {
     let unreadable = |error: gix::Error| {
         FileProblem::error(location, None, format!("`{revision}` cannot be read: {error}"))
     };
@@ -103,7 +103,7 @@ pub(super) fn read(
             return Err(FileProblem::error(location, None, message));
         }
     }
-    Ok(CommitFiles { commit: commit.id.to_string(), subject, body, files, skipped })
+    Ok(CommitSnapshot { commit: commit.id.to_string(), subject, body, files, skipped })
 }
 
 fn message(commit: &gix::Commit<'_>) -> gix::Result<(String, String)> {

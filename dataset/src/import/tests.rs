@@ -111,7 +111,7 @@ fn commit(repository: &gix::Repository, message: &str, totals: &str, parent: Opt
 fn imported_record_is_marked_as_unproved() {
     let fixture = ImportFixture::new();
     let imported = fixture.import(BUGS, |_| {}).expect("imported");
-    assert_eq!((imported.head_files, imported.changed_files), (2, 1));
+    assert_eq!((imported.head_file_count, imported.changed_file_count), (2, 1));
     assert_eq!(imported.skipped, SkippedFiles { binary: 1, other: 2 });
     let (sources, problems) = read_records(&fixture.dataset()).expect("a dataset");
     assert_eq!(problems, []);
@@ -159,7 +159,7 @@ fn fields_of_the_list_override_those_of_the_commit() {
 fn part_of_a_repository_is_imported() {
     let fixture = ImportFixture::new();
     let imported = fixture.import(BUGS, |request| request.paths = vec!["app/".to_owned()]).expect("imported");
-    assert_eq!((imported.head_files, imported.skipped.other), (1, 0));
+    assert_eq!((imported.head_file_count, imported.skipped.other), (1, 0));
     assert!(!imported.folder.join("head/README.md").exists());
 }
 

@@ -109,7 +109,7 @@ const STATEMENTS: [&str; 6] =
 /// function.
 pub fn mutants(path: &str, text: &str, function: Option<&str>) -> Result<Vec<Mutant>, String> {
     let language =
-        language_of(path).ok_or("is not a file of a supported language: the file extension is unknown")?;
+        language_of(path).ok_or("has no file extension of a supported language: choose another file")?;
     let mut parser = Parser::new();
     parser.set_language(&language.grammar.into()).map_err(|error| error.to_string())?;
     let tree = parser.parse(text, None).ok_or("cannot be parsed")?;

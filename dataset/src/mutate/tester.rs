@@ -26,7 +26,7 @@ pub enum MutantStatus {
     Survivor {
         /// Share of the inputs for which the mutant and the reference implementation differ, from 0 to 1; `None` if
         /// unknown.
-        share: Option<f64>,
+        failed_share: Option<f64>,
     },
 }
 
@@ -35,7 +35,7 @@ pub enum MutantStatus {
 pub struct MutantResult {
     /// The mutant.
     pub mutant: Mutant,
-    /// Result of the commands.
+    /// Result of the build, of the tests, and of the comparison with a reference implementation.
     pub status: MutantStatus,
     /// Diff from the mutant to the correct code. This diff is the bug's fix if the mutant becomes a bug of a record.
     pub fix: String,
@@ -45,17 +45,20 @@ impl fmt::Display for MutantResult {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Mutant { file, line, operator, .. } = &self.mutant;
         let status = match self.status {
-            MutantStatus::NotTested => "not tried: the copy failed or the oracle did not start".to_owned(),
+            MutantStatus::NotTested => {
+                "not tested: the repository cannot be copied, or the oracle cannot be started".to_owned()
+            }
             MutantStatus::Invalid => "invalid: the build fails".to_owned(),
             MutantStatus::Killed => "killed: the tests fail".to_owned(),
             MutantStatus::Equivalent => "equivalent: the tests and the oracle pass".to_owned(),
-            MutantStatus::Survivor { share: None } => {
+            MutantStatus::Survivor { failed_share: None } => {
                 "SURVIVOR, a possible bug: the tests pass, the oracle fails".to_owned()
             }
-            MutantStatus::Survivor { share: Some(share) } => {
+            MutantStatus::Survivor { failed_share: Some(share) } => {
                 let percent = share * 100.0;
                 format!(
-                    "SURVIVOR, a possible bug: the tests pass, the oracle fails {percent:.4} % of its rounds"
+                    "SURVIVOR, a possible bug: the tests pass, \
+                     the oracle finds a difference in {percent:.4} % of its rounds"
                 )
             }
         };
@@ -72,7 +75,7 @@ pub(super) struct MutationTester<'search> {
 impl MutationTester<'_> {
     /// Checks that the unchanged repository builds, passes its tests, and passes the comparison with a reference
     /// implementation.
-    pub(super) fn verify_correct_code(&self) -> Result<(), FileProblem> {
+    pub(super) fn verify_unchanged_code(&self) -> Result<(), FileProblem> {
         let failed = |what: &str| {
             let message = format!(
                 "the unchanged code {what}: correct the code, or the commands that `mutate` was given"
@@ -102,7 +105,7 @@ impl MutationTester<'_> {
     fn run_checks(&self, mutant: Option<&Mutant>) -> MutantStatus {
         let Ok(folder) = tempfile::tempdir() else { return MutantStatus::NotTested };
         let root = folder.path().join("repository");
-        if self.check_out(mutant, &root).is_none() {
+        if self.copy_repository(mutant, &root).is_none() {
             return MutantStatus::NotTested;
         }
         let run = |command: &str| self.run(command, &root, folder.path());
@@ -117,18 +120,20 @@ impl MutationTester<'_> {
         }
         match run(&self.plan.oracle) {
             ProcessExit::Exited { status: Some(0), .. } => MutantStatus::Equivalent,
-            ProcessExit::Exited { output, .. } => MutantStatus::Survivor { share: share(&output) },
-            ProcessExit::TimedOut { .. } => MutantStatus::Survivor { share: None },
+            ProcessExit::Exited { output, .. } => {
+                MutantStatus::Survivor { failed_share: failed_share(&output) }
+            }
+            ProcessExit::TimedOut { .. } => MutantStatus::Survivor { failed_share: None },
             ProcessExit::NotStarted { .. } => MutantStatus::NotTested,
         }
     }
 
-    /// Copies the repository to `root` and, if the plan has a folder `proof`, copies that folder to `root/proof`.
-    /// Applies the mutant. Returns `None` if a step fails.
-    fn check_out(&self, mutant: Option<&Mutant>, root: &Path) -> Option<()> {
+    /// Copies the repository to `root`, and the plan's `oracle_folder`, if it has one, to `root/proof`. Then makes the
+    /// mutant's change in the copy; without a mutant, the copy stays unchanged. Returns `None` if a step fails.
+    fn copy_repository(&self, mutant: Option<&Mutant>, root: &Path) -> Option<()> {
         tree::copy(&self.plan.folder, root).ok()?;
-        if let Some(proof) = &self.plan.proof {
-            tree::copy(proof, &root.join("proof")).ok()?;
+        if let Some(oracle_folder) = &self.plan.oracle_folder {
+            tree::copy(oracle_folder, &root.join("proof")).ok()?;
         }
         if let Some(mutant) = mutant {
             let path = root.join(&mutant.file);
@@ -160,8 +165,8 @@ impl MutationTester<'_> {
     }
 }
 
-/// Returns the share of failed rounds, if the last line of the output is `FAILED/ROUNDS`.
-fn share(output: &str) -> Option<f64> {
+/// Returns the share of the oracle's rounds that failed, if the last line of its output is `FAILED/ROUNDS`.
+fn failed_share(output: &str) -> Option<f64> {
     let (failed, rounds) = output.lines().last()?.trim().split_once('/')?;
     let (failed, rounds): (f64, f64) = (failed.parse().ok()?, rounds.parse().ok()?);
     (rounds > 0.0).then(|| failed / rounds)

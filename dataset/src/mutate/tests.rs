@@ -93,7 +93,7 @@ fn plan(folder: &Path) -> MutationPlan {
         build: None,
         tests: "python3 -B weak.py".to_owned(),
         oracle: "python3 -B oracle.py".to_owned(),
-        proof: None,
+        oracle_folder: None,
         max_mutants: 100,
         limits: SearchLimits {
             search_time: Duration::from_secs(120),
@@ -118,10 +118,10 @@ fn survivors_are_those_that_the_oracle_alone_notices() {
         .iter()
         .find(|result| result.mutant.operator == MutationOperator::OffByOne && result.mutant.line == 5);
     let bound = bound.expect("the result without `- 1`");
-    assert_eq!(bound.status, MutantStatus::Survivor { share: Some(0.41) });
+    assert_eq!(bound.status, MutantStatus::Survivor { failed_share: Some(0.41) });
     assert!(bound.fix.contains("-        return high\n+        return high - 1\n"), "{}", bound.fix);
     let text = "clamp.py:5 OffByOne: SURVIVOR, a possible bug: the tests pass, \
-                the oracle fails 41.0000 % of its rounds";
+                the oracle finds a difference in 41.0000 % of its rounds";
     assert_eq!(bound.to_string(), text);
     let report = survivor_report(&results);
     assert!(

@@ -38,14 +38,14 @@ pub(super) struct ClassArchive {
 }
 
 impl ClassArchive {
-    /// Compiles a sample Java program, and archives the classes that the Java compiler loads for this. Returns `None`
-    /// if a step fails.
-    pub(super) fn create(path: &OsStr) -> Option<Self> {
+    /// Compiles a sample Java program with the compiler on `search_path`, and archives the classes that the compiler
+    /// loads for this. Returns `None` if a step fails.
+    pub(super) fn create(search_path: &OsStr) -> Option<Self> {
         let archive = Self { folder: tempfile::tempdir().ok()? };
         let sample = archive.folder.path().join("Sample.java");
         fs::write(&sample, SAMPLE_PROGRAM).ok()?;
         let mut compiler = Command::new("javac");
-        compiler.env_clear().env("PATH", path).env("JAVA_TOOL_OPTIONS", SHORT_RUN_JVM_OPTIONS);
+        compiler.env_clear().env("PATH", search_path).env("JAVA_TOOL_OPTIONS", SHORT_RUN_JVM_OPTIONS);
         compiler.arg(format!("-J-XX:ArchiveClassesAtExit={}", archive.file().display()));
         compiler.arg("-d").arg(archive.folder.path()).arg(&sample);
         let status =

@@ -65,7 +65,7 @@ impl Host {
         self.has_namespaces
     }
 
-    /// Returns the search path.
+    /// Returns the folders in which programs are searched, in the format of `PATH`.
     pub fn search_path(&self) -> &OsString {
         &self.search_path
     }

@@ -56,7 +56,7 @@ impl<'source> ProofJob<'source> {
         }
     }
 
-    /// Estimates the relative duration of a job: the bytes of the tree, times the number of trees.
+    /// Estimates the relative duration of a job: the size of `head` in bytes, times the number of trees.
     fn weight(&self) -> usize {
         let bytes: usize = self.source().head.values().map(Vec::len).sum();
         match self {
@@ -65,8 +65,8 @@ impl<'source> ProofJob<'source> {
         }
     }
 
-    /// Runs the job and calls `report` for each result. Runs no further command once `is_stopped` returns true.
-    /// Multiplies every time limit by `time_limit_factor`.
+    /// Runs the job. Calls `report` as soon as a result is known, and returns the values that `report` returned. Runs
+    /// no further command once `is_stopped` returns true. Multiplies every time limit by `time_limit_factor`.
     pub(super) fn run(
         self,
         host: &Host,
@@ -129,7 +129,7 @@ impl ProofJobRunner<'_> {
             proofs.insert(proof.bug.get_ref(), ProofProgress { duration: started.elapsed(), status });
         }
         if !self.source.fixes.is_empty() && !(self.is_stopped)() {
-            results.push(self.prove_all_fixes(&mut sandbox, &mut proofs));
+            results.push(self.prove_with_all_fixes(&mut sandbox, &mut proofs));
         }
         for proof in &self.source.plan.proofs {
             if let Some(progress) = proofs.get_mut(proof.bug.get_ref()) {
@@ -159,14 +159,15 @@ impl ProofJobRunner<'_> {
         results
     }
 
-    /// Runs the tests and every proof on head with all fixes. Returns the result of the tests.
-    fn prove_all_fixes(
+    /// Runs the tests on `head` with all fixes and returns their result. If the tests pass, runs every proof that has
+    /// not failed yet on the same tree, and updates its state in `proofs`.
+    fn prove_with_all_fixes(
         &self,
         sandbox: &mut Sandbox<'_>,
         proofs: &mut BTreeMap<&String, ProofProgress>,
     ) -> ProofResult {
         let started = Instant::now();
-        let fixed = self.files(|_| true);
+        let fixed = self.fixed_files(FIXED_TREE, |_| true);
         let built = fixed.and_then(|files| sandbox.build_with_files(FIXED_TREE, files, TEST_LIMIT));
         let tested =
             built.and_then(|()| sandbox.expect_status(FIXED_TREE, &self.source.plan.tests, TEST_LIMIT, 0));
@@ -182,9 +183,10 @@ impl ProofJobRunner<'_> {
         result
     }
 
-    /// Runs one proof on head with the fixes that `is_selected` accepts, unless the proof has failed or the record has
-    /// fewer than two fixes. The first argument of `is_selected` is the id of the proof's bug, the second is the id of
-    /// a fix's bug.
+    /// Runs one proof on `head` with the fixes that `is_selected` accepts, and updates its state in `progress`. The
+    /// proof passes if it exits with `expected`. Does nothing if the proof has failed before or the record has fewer
+    /// than two fixes. The first argument of `is_selected` is the id of the proof's bug, the second is the id of a
+    /// fix's bug. Messages name the tree `tree`.
     fn prove_with_fixes(
         &self,
         sandbox: &mut Sandbox<'_>,
@@ -198,7 +200,7 @@ impl ProofJobRunner<'_> {
             return;
         }
         let started = Instant::now();
-        let files = self.files(|other| is_selected(proof.bug.get_ref(), other));
+        let files = self.fixed_files(tree, |other| is_selected(proof.bug.get_ref(), other));
         let built = files.and_then(|files| sandbox.build_with_files(tree, files, TEST_LIMIT));
         progress.status = built.map_or_else(|failed| failed, |()| self.prove(sandbox, tree, proof, expected));
         progress.duration += started.elapsed();
@@ -208,12 +210,13 @@ impl ProofJobRunner<'_> {
         sandbox.expect_status(tree, &proof.command, PROOF_LIMIT, status).into()
     }
 
-    /// Returns the files that the selected fixes change, with their fixed contents.
-    fn files(&self, is_selected: impl Fn(&String) -> bool) -> Result<Tree, ProofStatus> {
+    /// Returns the files that the selected fixes change, with their fixed contents. The error is the status of a task
+    /// whose tree, named `tree`, could not be prepared.
+    fn fixed_files(&self, tree: &str, is_selected: impl Fn(&String) -> bool) -> Result<Tree, ProofStatus> {
         let fixes = self.source.fixes.iter().filter(|(id, _)| is_selected(id));
         let fixes: Vec<&Fix> = fixes.map(|(_, fix)| fix).collect();
         fixes::apply(&self.source.head, fixes.into_iter())
-            .map_err(|reason| ProofStatus::preparation_failed(FIXED_TREE, reason))
+            .map_err(|reason| ProofStatus::preparation_failed(tree, reason))
     }
 
     fn result(&self, name: &str, status: impl Into<ProofStatus>, duration: Duration) -> ProofResult {

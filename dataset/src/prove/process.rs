@@ -1,4 +1,4 @@
-//! Runs one program with a time limit and its own environment.
+//! Runs one program with a time limit, and without the caller's environment variables.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -30,8 +30,8 @@ pub(crate) enum ProcessExit {
     NotStarted { error: String },
 }
 
-/// Runs `command` in `working_folder` for at most `limit`. The home, temporary files and output of the command are in
-/// `scratch_folder`.
+/// Runs `command` in `working_folder` for at most `limit`, with none of the caller's environment variables. The home,
+/// temporary files and output of the command are in `scratch_folder`.
 pub(crate) fn run_program(
     host: &Host,
     command: &[String],

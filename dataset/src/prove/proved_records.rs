@@ -10,7 +10,7 @@ use crate::problem::FileProblem;
 use crate::source::RecordSource;
 
 /// Name of the file, in the dataset's folder, with the hashes of proved records. Git ignores this file.
-const FILE: &str = ".proved.json";
+const HASHES_FILE: &str = ".proved.json";
 /// Version of the rules by which `prove` judges records. If it changes, `prove --changed` proves every record
 /// again.
 const RULES_VERSION: &str = "2";
@@ -24,9 +24,9 @@ pub(super) struct ProvedRecords {
 }
 
 impl ProvedRecords {
-    /// Reads the hashes of a dataset's proved records from [`FILE`]; none if the file is missing or unreadable.
+    /// Reads the hashes of a dataset's proved records from [`HASHES_FILE`]; none if the file is missing or unreadable.
     pub(super) fn read(dataset: &Path) -> Self {
-        let path = dataset.join(FILE);
+        let path = dataset.join(HASHES_FILE);
         let text = fs::read_to_string(&path).unwrap_or_default();
         Self { path, hashes: serde_json::from_str(&text).unwrap_or_default() }
     }
@@ -41,7 +41,7 @@ impl ProvedRecords {
         self.hashes.extend(proved.filter_map(|source| Some((source.slug.clone(), hash(source)?))));
     }
 
-    /// Writes the hashes to [`FILE`].
+    /// Writes the hashes to [`HASHES_FILE`].
     ///
     /// # Errors
     /// The error of the file system.

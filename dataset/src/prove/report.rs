@@ -10,13 +10,13 @@ use comfy_table::{Table, presets};
 pub enum ProofStatus {
     /// The program exited as expected on every tree.
     Passed,
-    /// The program did not exit as expected.
+    /// The program did not exit as expected on a tree, or the tree could not be prepared.
     Failed {
-        /// Name of the tree on which the program failed.
+        /// Name of this tree.
         tree: String,
-        /// Description of the exit.
+        /// Reason for the failure, such as the unexpected exit status.
         reason: String,
-        /// Last lines of the program's output.
+        /// Last lines of the program's output; empty if no program ran.
         output: String,
     },
 }
@@ -68,7 +68,7 @@ impl fmt::Display for ProofResult {
     }
 }
 
-/// Returns a table of all results, one row per record.
+/// Returns a table of all results, one row per record. The results must be sorted by record.
 pub fn table(results: &[ProofResult]) -> String {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_BORDERS_ONLY_CONDENSED).set_header([

@@ -17,7 +17,8 @@ use crate::problem::FileProblem;
 use crate::source::RecordSource;
 use crate::tree::{self, Tree};
 
-/// A temporary folder with a copy of a record's repository and of its proofs.
+/// A temporary folder with a copy of a record's repository and of its proofs. An error of type
+/// [`ProofStatus`] is the [`ProofStatus::Failed`] of the task for which the method was called.
 pub(super) struct Sandbox<'run> {
     source: &'run RecordSource,
     host: &'run Host,

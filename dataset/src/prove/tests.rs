@@ -9,7 +9,7 @@ fn host() -> Host {
 }
 
 fn proved(fixture: &Fixture) -> Vec<ProofResult> {
-    prove(fixture.path(), &host(), &ProveOptions::default(), &|_| ()).expect("proved")
+    prove(fixture.dataset_folder(), &host(), &ProveOptions::default(), &|_| ()).expect("proved")
 }
 
 /// Returns the failures of a dataset whose proof `pages.sh` has the content `script`.
@@ -87,7 +87,7 @@ fn fixes_in_one_file_are_tested_alone() {
 fn changed_records_alone_are_proved_again() {
     let fixture = Fixture::new();
     let changed = ProveOptions { only_changed: true, ..ProveOptions::default() };
-    let again = || prove(fixture.path(), &host(), &changed, &|_| ()).expect("proved").len();
+    let again = || prove(fixture.dataset_folder(), &host(), &changed, &|_| ()).expect("proved").len();
     assert_eq!(again(), 5);
     assert_eq!(again(), 0);
     fixture.write("proof/signs.sh", "exit 1\n");
@@ -150,8 +150,8 @@ fn missing_program_is_reported_before_anything_runs() {
     let fixture = Fixture::new();
     fixture.write("proof/run.toml", &PROOF_TOML.replace("[\"sh\"]", "[\"sh\", \"no-such-compiler\"]"));
     let reported = Mutex::new(0);
-    let problems =
-        prove(fixture.path(), &host(), &ProveOptions::default(), &|_| *reported.lock().expect("free") += 1);
+    let on_result = |_: &ProofResult| *reported.lock().expect("free") += 1;
+    let problems = prove(fixture.dataset_folder(), &host(), &ProveOptions::default(), &on_result);
     assert!(problems.expect_err("missing")[0].to_string().contains("`no-such-compiler` is not installed"));
     assert_eq!(*reported.lock().expect("free"), 0);
 }
@@ -160,7 +160,7 @@ fn missing_program_is_reported_before_anything_runs() {
 fn only_selected_records_are_proved() {
     let fixture = Fixture::new();
     let options = ProveOptions { slugs: vec!["other".to_owned()], ..ProveOptions::default() };
-    assert!(prove(fixture.path(), &host(), &options, &|_| ()).expect("proved").is_empty());
+    assert!(prove(fixture.dataset_folder(), &host(), &options, &|_| ()).expect("proved").is_empty());
 }
 
 #[test]
@@ -189,7 +189,8 @@ fn fail_fast_starts_nothing_after_a_failure() {
     fixture.write("proof/run.toml", &PROOF_TOML.replace("test -f app/pages.py", "false"));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
     let options = ProveOptions { fail_fast: true, ..ProveOptions::default() };
-    let results = pool.install(|| prove(fixture.path(), &host(), &options, &|_| ()).expect("proved"));
+    let results =
+        pool.install(|| prove(fixture.dataset_folder(), &host(), &options, &|_| ()).expect("proved"));
     assert!(results.iter().any(|result| !result.is_passed()));
     assert!(results.iter().all(|result| result.name.starts_with("tests")), "{results:?}");
 }

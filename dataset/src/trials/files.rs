@@ -1,4 +1,4 @@
-//! Reads the files of a record's trials: reviews, labels and confirmations.
+//! Reads the files of a record's trials: comments, labels, and verdicts of second readers.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,8 +14,8 @@ use crate::source::RecordSource;
 
 /// Ending of the names of files with labels.
 const LABELS_SUFFIX: &str = ".labels.json";
-/// Name of the file in which second readers confirm bugs that no trial found.
-const CONFIRMATIONS_FILE: &str = "confirmations.json";
+/// Name of the file with the verdicts of second readers on bugs that no trial found.
+const VERDICTS_FILE: &str = "confirmations.json";
 
 /// Part of the record that a reviewer got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -90,7 +90,7 @@ pub struct Label {
 /// input only.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Confirmation {
+pub struct SecondReaderVerdict {
     /// Id of the bug.
     pub bug: String,
     /// Kind of the person or model that read the code, such as `strong model`, without a name.
@@ -118,13 +118,13 @@ pub fn read(source: &RecordSource) -> Result<RecordTrials, Vec<FileProblem>> {
             Err(problem) => problems.push(problem),
         }
     }
-    let confirmations = folder.join(CONFIRMATIONS_FILE);
-    if confirmations.exists() {
-        match read_json::<Vec<Confirmation>>(&confirmations) {
-            Ok(all) => {
-                problems
-                    .extend(all.iter().filter_map(|one| confirmation_problem(source, &confirmations, one)));
-                trials.confirmations = all;
+    let verdicts_path = folder.join(VERDICTS_FILE);
+    if verdicts_path.exists() {
+        match read_json::<Vec<SecondReaderVerdict>>(&verdicts_path) {
+            Ok(verdicts) => {
+                let problem_of = |verdict| verdict_problem(source, &verdicts_path, verdict);
+                problems.extend(verdicts.iter().filter_map(problem_of));
+                trials.second_reader_verdicts = verdicts;
             }
             Err(problem) => problems.push(problem),
         }
@@ -138,7 +138,7 @@ fn trial_paths(folder: &Path) -> Result<Vec<PathBuf>, FileProblem> {
     if !folder.is_dir() {
         return Ok(Vec::new());
     }
-    let unreadable = |error| FileProblem::read_error(folder, &error);
+    let unreadable = |error| FileProblem::unreadable(folder, &error);
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
@@ -151,7 +151,7 @@ fn trial_paths(folder: &Path) -> Result<Vec<PathBuf>, FileProblem> {
                     format!("has no trial `{trial}.json`: remove the labels, or add the trial"),
                 ));
             }
-        } else if name != CONFIRMATIONS_FILE {
+        } else if name != VERDICTS_FILE {
             if !name.ends_with(".json") {
                 return Err(FileProblem::error(
                     path,
@@ -192,12 +192,13 @@ fn labelled_trial(source: &RecordSource, trial: &Trial, labels: &[Label]) -> Res
     for Label { comment, label, .. } in labels {
         if !(1..=trial.comments.len()).contains(comment) {
             return Err(format!(
-                "the review has no comment number {comment}, counted from 1: correct the number"
+                "the trial has no comment number {comment}, counted from 1: correct the number"
             ));
         }
         if !ids.contains(label) && !["valid", "wrong", "open"].contains(&label.as_str()) {
             return Err(format!(
-                "comment {comment}: the label `{label}` is neither the id of an entry nor `valid`, `wrong` or `open`"
+                "comment {comment}: the label `{label}` is neither the id of an entry \
+                 nor `valid`, `wrong` or `open`: correct the label"
             ));
         }
     }
@@ -217,7 +218,7 @@ fn labelled_trial(source: &RecordSource, trial: &Trial, labels: &[Label]) -> Res
             .zip(&trial.comments)
             .map(|(number, comment)| trial_comment(number, comment, labels))
             .collect(),
-        wrong_labels: labels.iter().filter(|label| label.label == "wrong").count(),
+        wrong_label_count: labels.iter().filter(|label| label.label == "wrong").count(),
     })
 }
 
@@ -226,28 +227,22 @@ fn trial_comment(number: usize, comment: &Comment, labels: &[Label]) -> TrialCom
     TrialComment { comment: comment.clone(), labels: own.map(|label| label.label.clone()).collect() }
 }
 
-/// Returns a problem if a confirmation is for no bug of the record, or incomplete.
-fn confirmation_problem(
-    source: &RecordSource,
-    path: &Path,
-    confirmation: &Confirmation,
-) -> Option<FileProblem> {
-    let Confirmation { bug, reader, made_at, .. } = confirmation;
+/// Returns a problem if a verdict is about no bug of the record, or incomplete. `path` is the file with the verdict.
+fn verdict_problem(source: &RecordSource, path: &Path, verdict: &SecondReaderVerdict) -> Option<FileProblem> {
+    let SecondReaderVerdict { bug, reader, made_at, .. } = verdict;
     let is_known = source.record_file.bugs.iter().any(|known| known.id.get_ref() == bug);
     let is_complete = !reader.trim().is_empty() && !made_at.trim().is_empty();
     let message = if is_known {
         let empty = if reader.trim().is_empty() { "reader" } else { "made_at" };
-        format!("the confirmation of `{bug}` has an empty `{empty}`: fill it in")
+        format!("the verdict on `{bug}` has an empty `{empty}`: fill it in")
     } else {
-        format!(
-            "the record has no bug `{bug}`: correct the id in the reader's confirmation, or remove the confirmation"
-        )
+        format!("the record has no bug `{bug}`: correct the id in this verdict, or remove the verdict")
     };
     (!is_known || !is_complete).then(|| FileProblem::error(path, None, message))
 }
 
 fn read_json<T: DeserializeOwned>(path: &Path) -> Result<T, FileProblem> {
-    let text = fs::read_to_string(path).map_err(|error| FileProblem::read_error(path, &error))?;
+    let text = fs::read_to_string(path).map_err(|error| FileProblem::unreadable(path, &error))?;
     serde_json::from_str(&text)
         .map_err(|error| FileProblem::error(path, Some(error.line()), error.to_string()))
 }

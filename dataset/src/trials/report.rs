@@ -14,21 +14,42 @@ use crate::composition::{RecordSize, SizeClass};
 /// Bootstrap for 95 % intervals, which resamples whole records.
 const BOOTSTRAP: Bootstrap = Bootstrap { level_per_mille: 950, resamples: 2000, seed: 1 };
 
-/// Minimum numbers of trials of each record: with the complete input, and with the diff alone.
-const REQUIRED_TRIALS: (usize, usize) = (2, 1);
+/// Minimum number of trials of each record whose reviewer got the complete input and had no time limit.
+const REQUIRED_WITH_COMPLETE_INPUT: usize = 2;
 
-/// A bug with the figures of its record and its trials.
+/// Minimum number of trials of each record whose reviewer got the diff alone and had no time limit.
+const REQUIRED_WITH_DIFF_ALONE: usize = 1;
+
+/// A bug with its detection counts, and with the facts by which the report groups bugs.
 struct MeasuredBug<'a> {
-    /// Position of the record in the dataset.
-    record: usize,
+    /// Index of the bug's record in the dataset.
+    record_index: usize,
     issue: &'a IssueEntry,
     language: &'a str,
     size: SizeClass,
     difficulty: Option<Difficulty>,
-    /// Counts of the trials whose reviewer got the complete input.
-    full: DetectionCounts,
-    /// Counts of the trials whose reviewer got the diff alone.
-    diff: DetectionCounts,
+    /// Counts of the trials whose reviewer got the complete input and had no time limit.
+    with_complete_input: DetectionCounts,
+    /// Counts of the trials whose reviewer got the diff alone and had no time limit.
+    with_diff_alone: DetectionCounts,
+}
+
+/// A group of bugs whose detection rate is one row of the table.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct BugGroup {
+    /// Sort key of the table's row.
+    order: u8,
+    /// Text in the row's first column.
+    name: String,
+}
+
+/// Bugs that no trial found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct NeverFoundBugs {
+    /// Number of these bugs.
+    total: usize,
+    /// Number of these bugs that a second reader confirmed.
+    confirmed: usize,
 }
 
 /// Detection rate of a group of bugs: the share of trials that found a bug, averaged over the bugs.
@@ -46,6 +67,7 @@ struct DetectionRate {
 
 /// Returns the report: the detection rate of each group of bugs, the number of bugs by difficulty, and the targets of
 /// the dataset with the measured values. A target is, for example, at most one wrong comment on a record without bugs.
+/// Each element of `records` is a record of the dataset, with its size and its trials.
 pub fn report(records: &[(RecordSize<'_>, RecordTrials)]) -> String {
     let bugs: Vec<MeasuredBug<'_>> =
         records.iter().enumerate().flat_map(|(at, record)| bugs(at, record)).collect();
@@ -64,13 +86,13 @@ fn bugs<'a>(
     record_file.bugs.iter().map(move |issue| {
         let id = issue.id.get_ref();
         MeasuredBug {
-            record: at,
+            record_index: at,
             issue,
             language: &record_file.language,
             size: size.size_class(),
             difficulty: trials.difficulty(id),
-            full: trials.detection_counts(id, TrialInput::Full),
-            diff: trials.detection_counts(id, TrialInput::Diff),
+            with_complete_input: trials.detection_counts(id, TrialInput::Full),
+            with_diff_alone: trials.detection_counts(id, TrialInput::Diff),
         }
     })
 }
@@ -86,7 +108,7 @@ fn rate<'a>(
     for bug in bugs {
         let DetectionCounts { found, trials } = detection_counts(bug);
         if trials > 0 {
-            let cluster = clusters.entry(bug.record).or_default();
+            let cluster = clusters.entry(bug.record_index).or_default();
             *cluster = (cluster.0 + found as f64 / trials as f64, cluster.1 + 1.0);
             count += 1;
         }
@@ -114,34 +136,42 @@ fn rates_table(bugs: &[MeasuredBug<'_>]) -> String {
         "found with the complete input",
         "found with the diff alone",
     ]);
-    let mut groups: BTreeMap<(u8, String), Vec<&MeasuredBug<'_>>> = BTreeMap::new();
+    let mut groups: BTreeMap<BugGroup, Vec<&MeasuredBug<'_>>> = BTreeMap::new();
     for bug in bugs {
-        for (order, name) in groups_of(bug) {
-            groups.entry((order, name)).or_default().push(bug);
+        for group in groups_of(bug) {
+            groups.entry(group).or_default().push(bug);
         }
     }
-    for ((_, name), group) in groups {
+    for (BugGroup { name, .. }, group_bugs) in groups {
         let of = |input: fn(&MeasuredBug<'_>) -> DetectionCounts| {
-            rate(group.iter().copied(), input).map_or_else(|| "no trials".to_owned(), DetectionRate::text)
+            rate(group_bugs.iter().copied(), input).map_or_else(|| "no trials".to_owned(), DetectionRate::text)
         };
-        table.add_row([name, group.len().to_string(), of(|bug| bug.full), of(|bug| bug.diff)]);
+        table.add_row([
+            name,
+            group_bugs.len().to_string(),
+            of(|bug| bug.with_complete_input),
+            of(|bug| bug.with_diff_alone),
+        ]);
     }
     format!("{table}\n")
 }
 
-/// Returns the groups that a bug belongs to, such as its severity and its language. For each group, the number is the
-/// sort key of the table's row, and the text is the group's name.
-fn groups_of(bug: &MeasuredBug<'_>) -> Vec<(u8, String)> {
+/// Returns the groups that a bug belongs to, for example the bugs of its severity and the bugs of its language.
+fn groups_of(bug: &MeasuredBug<'_>) -> Vec<BugGroup> {
     let issue = bug.issue;
     let optional = |name: Option<String>| name.unwrap_or_else(|| "none".to_owned());
+    let group = |order: u8, name: String| BugGroup { order, name };
     vec![
-        (0, "all".to_owned()),
-        (1, format!("tier: {}", optional(issue.origin.map(|origin| kebab_case(&origin))))),
-        (2, format!("distance: {}", optional(issue.required_context.map(|context| kebab_case(&context))))),
-        (3, format!("severity: {}", kebab_case(&issue.severity))),
-        (4, format!("language: {}", bug.language)),
-        (5 + bug.size as u8, format!("thousand tokens: {}", bug.size.name())),
-        (9, format!("kind: {}", optional(issue.kind.map(|kind| kebab_case(&kind))))),
+        group(0, "all".to_owned()),
+        group(1, format!("tier: {}", optional(issue.origin.map(|origin| kebab_case(&origin))))),
+        group(
+            2,
+            format!("distance: {}", optional(issue.required_context.map(|context| kebab_case(&context)))),
+        ),
+        group(3, format!("severity: {}", kebab_case(&issue.severity))),
+        group(4, format!("language: {}", bug.language)),
+        group(5 + bug.size as u8, format!("thousand tokens: {}", bug.size.name())),
+        group(9, format!("kind: {}", optional(issue.kind.map(|kind| kebab_case(&kind))))),
     ]
 }
 
@@ -168,11 +198,15 @@ fn targets_table(records: &[(RecordSize<'_>, RecordTrials)], bugs: &[MeasuredBug
     table.load_preset(presets::ASCII_MARKDOWN).set_header(["target", "required", "measured", ""]);
     let is_mutant = |bug: &&MeasuredBug<'_>| bug.issue.origin == Some(BugOrigin::Mutant);
     let depth_share = bugs.iter().filter(is_mutant).count() as f64 / (bugs.len().max(1)) as f64;
-    let all = rate(bugs.iter(), |bug| bug.full);
-    let depth = rate(bugs.iter().filter(is_mutant), |bug| bug.full);
+    let all = rate(bugs.iter(), |bug| bug.with_complete_input);
+    let depth = rate(bugs.iter().filter(is_mutant), |bug| bug.with_complete_input);
     let rows = [
         ("recall with the diff alone, divided by recall with the complete input", 0.6, diff_ratio(bugs)),
-        ("recall with the complete input, bugs of the depth tier", 0.7, depth.map(|rate| rate.mean)),
+        (
+            "recall with the complete input, bugs of the depth tier (surviving mutants)",
+            0.7,
+            depth.map(|rate| rate.mean),
+        ),
         ("recall with the complete input, all bugs", 0.85, all.map(|rate| rate.mean)),
         (
             "wrong comments on a clean record, mean of the trials with the complete input",
@@ -187,62 +221,66 @@ fn targets_table(records: &[(RecordSize<'_>, RecordTrials)], bugs: &[MeasuredBug
     }
     let missed = |is_missed: bool| if is_missed { "missed" } else { "" };
     table.add_row([
-        "share of bugs of the depth tier",
+        "share of the bugs that belong to the depth tier (surviving mutants)",
         "at least 0.33",
         &format!("{depth_share:.2}"),
         missed(depth_share < 1.0 / 3.0),
     ]);
     let tried = records.iter().filter(|(_, trials)| has_required_trials(trials)).count();
-    let (complete, diff_alone) = REQUIRED_TRIALS;
+    let (complete, diff_alone) = (REQUIRED_WITH_COMPLETE_INPUT, REQUIRED_WITH_DIFF_ALONE);
     let wanted = format!("{complete} with the complete input, {diff_alone} with the diff alone");
     let value = format!("{tried} of {}", records.len());
     table.add_row(["records with enough trials", &wanted, &value, missed(tried < records.len())]);
-    let (confirmed, never_found) = count_confirmed(records, bugs);
-    let value = format!("{confirmed} of {never_found}");
+    let NeverFoundBugs { total, confirmed } = count_never_found_bugs(records, bugs);
+    let value = format!("{confirmed} of {total}");
     table.add_row([
         "bugs that no trial found but a second reader confirmed",
         "all",
         &value,
-        missed(confirmed < never_found),
+        missed(confirmed < total),
     ]);
     table.to_string()
 }
 
 fn has_required_trials(trials: &RecordTrials) -> bool {
-    let (full, diff) = REQUIRED_TRIALS;
-    trials.unhurried_trials(TrialInput::Full).count() >= full
-        && trials.unhurried_trials(TrialInput::Diff).count() >= diff
+    trials.unhurried_trials(TrialInput::Full).count() >= REQUIRED_WITH_COMPLETE_INPUT
+        && trials.unhurried_trials(TrialInput::Diff).count() >= REQUIRED_WITH_DIFF_ALONE
 }
 
 /// Returns the recall of trials with the diff alone, divided by the recall of trials with the complete input. Counts
 /// the bugs of records that have trials of both kinds. Returns `None` if there are no such bugs, or the trials with the
 /// complete input found none of these bugs.
 fn diff_ratio(bugs: &[MeasuredBug<'_>]) -> Option<f64> {
-    let both = || bugs.iter().filter(|bug| bug.full.trials > 0 && bug.diff.trials > 0);
-    let (full, diff) = (rate(both(), |bug| bug.full)?, rate(both(), |bug| bug.diff)?);
+    let both = || {
+        bugs.iter().filter(|bug| bug.with_complete_input.trials > 0 && bug.with_diff_alone.trials > 0)
+    };
+    let (full, diff) =
+        (rate(both(), |bug| bug.with_complete_input)?, rate(both(), |bug| bug.with_diff_alone)?);
     (full.mean > 0.0).then(|| diff.mean / full.mean)
 }
 
 /// Returns the mean number of wrong comments in a trial of a record without bugs. Counts trials whose reviewer got the
-/// complete input; returns `None` if there is no trial of this kind.
+/// complete input and had no time limit; returns `None` if there is no trial of this kind.
 fn wrong_comments_on_clean(records: &[(RecordSize<'_>, RecordTrials)]) -> Option<f64> {
     let clean = records.iter().filter(|(size, _)| size.source.record_file.bugs.is_empty());
     let wrong: Vec<usize> = clean
         .flat_map(|(_, trials)| trials.unhurried_trials(TrialInput::Full))
-        .map(|trial| trial.wrong_labels)
+        .map(|trial| trial.wrong_label_count)
         .collect();
     (!wrong.is_empty()).then(|| wrong.iter().sum::<usize>() as f64 / wrong.len() as f64)
 }
 
-/// Returns the number of bugs that no trial found but a second reader confirmed, and the number of all bugs that no
-/// trial found.
-fn count_confirmed(records: &[(RecordSize<'_>, RecordTrials)], bugs: &[MeasuredBug<'_>]) -> (usize, usize) {
+/// Counts the bugs that no trial found, and those of them that a second reader confirmed.
+fn count_never_found_bugs(
+    records: &[(RecordSize<'_>, RecordTrials)],
+    bugs: &[MeasuredBug<'_>],
+) -> NeverFoundBugs {
     let frontier = || bugs.iter().filter(|bug| bug.difficulty == Some(Difficulty::Frontier));
     let is_confirmed = |bug: &&MeasuredBug<'_>| {
-        let (_, trials) = &records[bug.record];
-        trials.confirmations.iter().any(|one| one.confirmed && one.bug == *bug.issue.id.get_ref())
+        let (_, trials) = &records[bug.record_index];
+        trials.second_reader_verdicts.iter().any(|one| one.confirmed && one.bug == *bug.issue.id.get_ref())
     };
-    (frontier().filter(is_confirmed).count(), frontier().count())
+    NeverFoundBugs { total: frontier().count(), confirmed: frontier().filter(is_confirmed).count() }
 }
 
 impl DetectionRate {

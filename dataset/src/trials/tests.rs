@@ -112,7 +112,7 @@ fn invalid_trials_are_reported_by_file() {
             labels(&[(1, "lost"), (2, "wrong")]),
             "comment 1: the label `lost` is neither",
         ),
-        ("full-b.labels.json", labels(&[(1, "wrong")]), "the review has no comment number 1"),
+        ("full-b.labels.json", labels(&[(1, "wrong")]), "the trial has no comment number 1"),
         ("full-d.labels.json", labels(&[]), "has no trial `full-d.json`"),
         ("full-c.json", trial("half", "quick", 0), "unknown variant `half`"),
         ("notes.txt", String::new(), "is neither a trial nor its labels"),

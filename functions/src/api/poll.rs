@@ -6,8 +6,8 @@ use lambda_http::{Body, Request, Response};
 use plumbline_answer::without_code_fence;
 use plumbline_clock::Clock;
 use plumbline_contract::authorization::bearer_token;
-use plumbline_contract::token::{JobClaims, PresentedToken};
-use plumbline_contract::trigger::{PollResponse, poll_retry_after};
+use plumbline_contract::token::{JobTokenClaims, PresentedToken};
+use plumbline_contract::trigger::{PollResponse, poll_retry_after_seconds};
 use plumbline_contract::{ApiResponse, Problem, ProblemCode};
 use plumbline_store::Store;
 use plumbline_store::agent::jobs::{JobStatus, Jobs, PolledJob};
@@ -48,7 +48,7 @@ impl PollHandler {
         Ok(self.response(job)?)
     }
 
-    async fn verify_token(&self, request: &Request) -> Result<JobClaims, Failure> {
+    async fn verify_token(&self, request: &Request) -> Result<JobTokenClaims, Failure> {
         let presented = bearer_token(request.headers()).map_err(Problem::from)?;
         let token = PresentedToken::parse(presented).map_err(Problem::from)?;
         let now = self.clock.now();
@@ -60,7 +60,7 @@ impl PollHandler {
         match job.status {
             JobStatus::Running => {
                 let age = self.clock.now().duration_since(job.created_at.timestamp());
-                Ok(ApiResponse::accepted(&PollResponse::Running)?.with_retry_after(poll_retry_after(age)))
+                Ok(ApiResponse::accepted(&PollResponse::Running)?.with_retry_after(poll_retry_after_seconds(age)))
             }
             JobStatus::Completed => {
                 let answer = job.response.unwrap_or_default();

@@ -3,7 +3,7 @@
 use lambda_http::http::Method;
 use plumbline_contract::paths::{POLL_JOB_PATH, RUN_STATUS_PATH, START_RUN_PATH, TRIGGER_QUERY_PATH};
 
-/// A function that handles a route.
+/// A Lambda function that handles a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HttpFunction {
     Trigger,
@@ -12,7 +12,7 @@ pub enum HttpFunction {
     Status,
 }
 
-/// A method and a path, with the function that handles them.
+/// A method and a path, with the Lambda function that handles their requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Route {
     pub method: Method,

@@ -21,20 +21,20 @@ use plumbline_store::benchmark::keys::BenchmarkKey;
 use plumbline_store::benchmark::runs::{Phase, Run, Runs};
 use plumbline_store::benchmark::starts::{RunStarts, StartResult};
 use plumbline_store::due::DueAttributes;
-use plumbline_store::idempotency::{Idempotency, RememberedRequest};
+use plumbline_store::idempotency::{IdempotentRequest, RememberedRequest};
 use plumbline_store::queues::{Queue, Queues, RunMessage};
 use plumbline_store::{Kms, Store};
 use url::Url;
 
 use crate::middleware::failure::{Failure, error_chain};
-use crate::middleware::http::{self, BaseUrl};
+use crate::middleware::http::{self, BaseUrlSource};
 use crate::services::idempotency;
 use crate::services::judge;
 
 /// Delay before the sweep first checks a new run, in case its probe message is lost.
 const SWEEP_AFTER: SignedDuration = SignedDuration::from_secs(60);
 
-/// Name of the quota of starts in the rate-limit headers.
+/// Name that the rate-limit headers give to the limit on starting runs.
 const QUOTA_NAME: &str = "start";
 
 /// Handler of `start`, with its dependencies.
@@ -47,7 +47,7 @@ pub struct StartHandler {
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
     pub guard: Guard,
-    pub base_url: BaseUrl,
+    pub base_url: BaseUrlSource,
 }
 
 impl StartHandler {
@@ -57,7 +57,7 @@ impl StartHandler {
         clock: Arc<dyn Clock>,
         bundle: Arc<Bundle>,
         guard: Guard,
-        base_url: BaseUrl,
+        base_url: BaseUrlSource,
     ) -> Self {
         Self {
             run_starts: store.run_starts(),
@@ -98,11 +98,11 @@ impl StartHandler {
                     .await?
                     .with_rate_limit_headers(&fields))
             }
-            StartResult::InFlight => Err(Problem::new(ProblemCode::IdempotencyInFlight).into()),
+            StartResult::RequestInFlight => Err(Problem::new(ProblemCode::IdempotencyInFlight).into()),
             StartResult::Limited(decision) => {
                 Err(http::rate_limit_problem(QUOTA_NAME, &limits.starts, &decision).into())
             }
-            StartResult::TooManyInFlight(_) => Err(Problem::too_many_runs_in_flight(limits.in_flight).into()),
+            StartResult::TooManyRunsInFlight(_) => Err(Problem::too_many_runs_in_flight(limits.in_flight).into()),
             StartResult::KeyNotLive => Err(Problem::new(ProblemCode::KeyNotAccepted).into()),
         }
     }
@@ -118,7 +118,7 @@ impl StartHandler {
         key: BenchmarkKey,
         run: &Run,
         start: &StartRequest,
-        idempotency: Option<&Idempotency>,
+        idempotency: Option<&IdempotentRequest>,
     ) -> Result<StartResult, Failure> {
         if let Some(refused) = key.start_refusal(run.created_at).filter(|_| idempotency.is_none()) {
             return Ok(refused);
@@ -146,13 +146,14 @@ impl StartHandler {
         }
     }
 
-    /// Checks the endpoint's URL with the egress guard. Refuses the host that this request was sent to, since a run
-    /// must not call its own service. The guard may be configured to allow another port of that host, but the service's
-    /// own port is always refused.
-    fn check_base_url(&self, own: &Url, text: &str) -> Result<Url, String> {
-        let guard = self.guard.clone().refusing_own_hosts(own.host().map(|host| host.to_owned()));
+    /// Checks the endpoint's URL, `text`, with the egress guard. Refuses the host of `own_url`, the URL to which this
+    /// request was sent, since a run must not call its own service. The guard may be configured to allow another port
+    /// of that host, but the service's own port is always refused.
+    fn check_base_url(&self, own_url: &Url, text: &str) -> Result<Url, String> {
+        let guard = self.guard.clone().refusing_own_hosts(own_url.host().map(|host| host.to_owned()));
         let url = guard.check_base_url(text).map_err(|refusal| refusal.to_string())?;
-        let is_own = own.host() == url.host() && own.port_or_known_default() == url.port_or_known_default();
+        let is_own = own_url.host() == url.host()
+            && own_url.port_or_known_default() == url.port_or_known_default();
         if is_own { Err("must not be an address of this service".to_owned()) } else { Ok(url) }
     }
 
@@ -183,13 +184,13 @@ impl StartHandler {
             catalogue_harness_version: judge.as_ref().map(|_| harness_version(None, start)),
             judge_tokens: 0,
             draws_over_judge_budget: 0,
-            scored_by: HarnessAndDataset::of(&self.bundle),
+            harness_and_dataset: HarnessAndDataset::of(&self.bundle),
             judge,
             dataset_name: self.bundle.name().to_owned(),
             dataset_hash: None,
             status: RunStatus::Running,
             phase: Phase::Probe,
-            message: None,
+            error_reason: None,
             total_draws: records * u32::from(start.k),
             draws_done: 0,
             draws_errored: 0,
@@ -219,7 +220,7 @@ impl StartHandler {
     async fn repeat_first_answer(
         &self,
         own_url: &Url,
-        idempotency: Option<&Idempotency>,
+        idempotency: Option<&IdempotentRequest>,
         first: &RememberedRequest,
     ) -> Result<ApiResponse, Failure> {
         let id = idempotency::id_from_first_request(idempotency, first)?;

@@ -7,20 +7,20 @@ use plumbline_clock::Clock;
 use plumbline_contract::authorization::webhook_key;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::RateLimitHeaders;
-use plumbline_contract::token::JobClaims;
+use plumbline_contract::token::JobTokenClaims;
 use plumbline_contract::trigger::{TriggerRequest, TriggerResponse};
 use plumbline_contract::{ApiResponse, JobId, Problem, ProblemCode, json, paths};
 use plumbline_egress::Guard;
 use plumbline_store::Store;
-use plumbline_store::agent::acceptance::{AcceptanceResult, JobIntake, LimitsSnapshot};
+use plumbline_store::agent::acceptance::{AcceptanceResult, LimitsSnapshot, QuestionAcceptance};
 use plumbline_store::agent::jobs::{Job, Jobs};
 use plumbline_store::agent::webhook_keys::WebhookAuthentication;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
-use plumbline_store::idempotency::{Idempotency, RememberedRequest};
+use plumbline_store::idempotency::{IdempotentRequest, RememberedRequest};
 use plumbline_store::queues::Queues;
 
 use crate::middleware::failure::Failure;
-use crate::middleware::http::{self, BaseUrl};
+use crate::middleware::http::{self, BaseUrlSource};
 use crate::services::idempotency;
 use crate::services::question_acceptance;
 use crate::services::signing_key_cache::SigningKeyCache;
@@ -29,16 +29,16 @@ use crate::services::signing_key_cache::SigningKeyCache;
 #[derive(Clone)]
 pub struct TriggerHandler {
     pub callers: WebhookAuthentication,
-    pub intake: JobIntake,
+    pub acceptance: QuestionAcceptance,
     pub jobs: Jobs,
     pub queues: Queues,
     pub clock: Arc<dyn Clock>,
     pub signing_keys: SigningKeyCache,
     pub guard: Guard,
-    pub base_url: BaseUrl,
+    pub base_url: BaseUrlSource,
 }
 
-/// Name of the quota of questions in the rate-limit headers.
+/// Name that the rate-limit headers give to the limit on questions.
 const QUOTA_NAME: &str = "trigger";
 
 /// An authenticated caller with its limits, and the settings of the workspace it asks about.
@@ -50,10 +50,10 @@ struct Caller {
 
 impl TriggerHandler {
     /// Creates the handler from the parts of `store` that it uses.
-    pub fn new(store: &Store, clock: Arc<dyn Clock>, guard: Guard, base_url: BaseUrl) -> Self {
+    pub fn new(store: &Store, clock: Arc<dyn Clock>, guard: Guard, base_url: BaseUrlSource) -> Self {
         Self {
             callers: store.webhook_authentication(),
-            intake: store.job_intake(),
+            acceptance: store.question_acceptance(),
             jobs: store.jobs(),
             queues: store.queues.clone(),
             signing_keys: SigningKeyCache::new(store),
@@ -89,7 +89,7 @@ impl TriggerHandler {
         // The response is built before the job exists, so that a caller may ask again if it fails.
         let answer = self.answer(request, &job).await?;
         let (quota, unchanged_limit) = (limits.quota(), limits.peek_question_limit(now));
-        match self.intake.accept(&api_key, limits, &job, idempotency.as_ref()).await? {
+        match self.acceptance.accept(&api_key, limits, &job, idempotency.as_ref()).await? {
             AcceptanceResult::Accepted(decision) => {
                 question_acceptance::send_job_message(&self.queues, &job).await;
                 Ok(answer.with_rate_limit_headers(&RateLimitHeaders::new(QUOTA_NAME, &quota, &decision)))
@@ -129,10 +129,10 @@ impl TriggerHandler {
         &self,
         problem: Problem,
         request: &Request,
-        idempotency: Option<&Idempotency>,
+        idempotency: Option<&IdempotentRequest>,
     ) -> Result<ApiResponse, Failure> {
         let Some(idempotency) = idempotency else { return Err(problem.into()) };
-        match self.intake.first_request(idempotency, self.clock.now().into()).await? {
+        match self.acceptance.first_request(idempotency, self.clock.now().into()).await? {
             Some(first) => self.repeat_first_answer(request, Some(idempotency), &first).await,
             None => Err(problem.into()),
         }
@@ -143,7 +143,7 @@ impl TriggerHandler {
     async fn repeat_first_answer(
         &self,
         request: &Request,
-        idempotency: Option<&Idempotency>,
+        idempotency: Option<&IdempotentRequest>,
         first: &RememberedRequest,
     ) -> Result<ApiResponse, Failure> {
         let id = idempotency::id_from_first_request(idempotency, first)?;
@@ -153,7 +153,7 @@ impl TriggerHandler {
 
     async fn answer(&self, request: &Request, job: &Job) -> Result<ApiResponse, Failure> {
         let ring = self.signing_keys.key_ring(self.clock.now()).await?;
-        let claims = JobClaims::new(job.id, job.workspace.clone(), job.created_at.timestamp());
+        let claims = JobTokenClaims::new(job.id, job.workspace.clone(), job.created_at.timestamp());
         let job_token = ring.sign(&claims).ok_or_else(|| {
             Failure::Fault("no token-signing key exists yet; the next sweep creates one".into())
         })?;

@@ -13,7 +13,7 @@ use plumbline_schedule::Firing;
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
-        .store(&[AwsCall::BatchGetItem, AwsCall::SendMessage])
+        .create_store(&[AwsCall::BatchGetItem, AwsCall::SendMessage])
         .await;
     let ask = &AskHandler::new(&store, config::clock(), Guard::strict());
     lambda_runtime::run(service_fn(async move |event: LambdaEvent<Firing>| ask.handle(&event.payload).await))

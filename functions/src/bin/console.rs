@@ -11,7 +11,7 @@ use plumbline_functions::middleware::warm_up;
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[]).await;
+    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.create_store(&[]).await;
     let console = &ConsoleHandler::new(
         &store,
         config::clock(),

@@ -14,7 +14,7 @@ use plumbline_functions::workers::deliver::DeliverHandler;
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
-        .store(&[AwsCall::UpdateItem, AwsCall::Decrypt])
+        .create_store(&[AwsCall::UpdateItem, AwsCall::Decrypt])
         .await;
     let deliver = &DeliverHandler::new(
         &store,

@@ -12,7 +12,7 @@ use plumbline_functions::workers::draw::{DrawHandler, PackCache};
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
-        .store(&[AwsCall::BatchGetItem, AwsCall::Decrypt])
+        .create_store(&[AwsCall::BatchGetItem, AwsCall::Decrypt])
         .await;
     let egress = config::egress_client(config::model_endpoint_guard()?)?;
     let jitter = plumbline_model::random_fraction;

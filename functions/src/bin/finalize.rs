@@ -11,7 +11,7 @@ use plumbline_functions::workers::finalize::FinalizeHandler;
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[AwsCall::GetItem]).await;
+    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.create_store(&[AwsCall::GetItem]).await;
     let finalize = &FinalizeHandler::new(&store, config::clock(), config::open_dataset()?);
     let handle =
         async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(finalize.handle(event.payload).await);

@@ -12,7 +12,7 @@ use plumbline_functions::workers::probe::ProbeHandler;
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
-        .store(&[AwsCall::UpdateItem, AwsCall::Decrypt, AwsCall::SendMessage])
+        .create_store(&[AwsCall::UpdateItem, AwsCall::Decrypt, AwsCall::SendMessage])
         .await;
     let egress = config::egress_client(config::model_endpoint_guard()?)?;
     let jitter = plumbline_model::random_fraction;

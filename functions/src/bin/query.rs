@@ -11,7 +11,7 @@ use plumbline_functions::workers::query::QueryHandler;
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[AwsCall::UpdateItem]).await;
+    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.create_store(&[AwsCall::UpdateItem]).await;
     let egress = config::egress_client(config::model_endpoint_guard()?)?;
     let query = &QueryHandler::new(&store, config::clock(), egress);
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(query.handle(event.payload).await);

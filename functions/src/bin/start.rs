@@ -12,7 +12,11 @@ use plumbline_functions::middleware::warm_up::AwsCall;
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
-        .store(&[AwsCall::BatchGetItemAndTransactWriteItems, AwsCall::GenerateDataKey, AwsCall::SendMessage])
+        .create_store(&[
+            AwsCall::BatchGetItemAndTransactWriteItems,
+            AwsCall::GenerateDataKey,
+            AwsCall::SendMessage,
+        ])
         .await;
     let start = &StartHandler::new(
         &store,

@@ -11,7 +11,7 @@ use serde_json::Value;
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[]).await;
+    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.create_store(&[]).await;
     let sweep = &SweepHandler::new(&store, config::clock(), config::open_dataset()?, Guard::strict());
     lambda_runtime::run(service_fn(async move |_: LambdaEvent<Value>| sweep.handle().await)).await
 }

@@ -12,7 +12,7 @@ use plumbline_functions::workers::sync::SyncHandler;
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
-        .store(&[AwsCall::UpdateItem, AwsCall::Decrypt])
+        .create_store(&[AwsCall::UpdateItem, AwsCall::Decrypt])
         .await;
     let sync = &SyncHandler::new(&store, config::clock());
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(sync.handle(event.payload).await);

@@ -12,7 +12,7 @@ use plumbline_functions::middleware::warm_up::{self, AwsCall};
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
-        .store(&[AwsCall::BatchGetItemAndTransactWriteItems, AwsCall::SendMessage])
+        .create_store(&[AwsCall::BatchGetItemAndTransactWriteItems, AwsCall::SendMessage])
         .await;
     let trigger =
         &TriggerHandler::new(&store, config::clock(), Guard::strict(), config::base_url("AGENT_BASE_URL")?);

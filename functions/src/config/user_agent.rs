@@ -15,12 +15,12 @@ const USER_AGENT: &str = concat!("plumbline/", env!("CARGO_PKG_VERSION"));
 /// call, `User-Agent` and `x-amz-user-agent`, from facts about the process that never change. This takes up to a tenth
 /// of a request's processor time.
 #[derive(Debug)]
-pub(super) struct ConstantUserAgent;
+pub(super) struct ConstantUserAgentInterceptor;
 
 #[dyn_dispatch_hint]
-impl Intercept for ConstantUserAgent {
+impl Intercept for ConstantUserAgentInterceptor {
     fn name(&self) -> &'static str {
-        "ConstantUserAgent"
+        "ConstantUserAgentInterceptor"
     }
 
     fn read_before_execution(
@@ -28,8 +28,9 @@ impl Intercept for ConstantUserAgent {
         _: &BeforeSerializationInterceptorContextRef<'_>,
         config: &mut ConfigBag,
     ) -> Result<(), BoxError> {
-        let disabled =
-            disable_interceptor::<UserAgentInterceptor>("ConstantUserAgent sends a constant header instead");
+        let disabled = disable_interceptor::<UserAgentInterceptor>(
+            "ConstantUserAgentInterceptor sends a constant header instead",
+        );
         config.interceptor_state().store_put(disabled);
         Ok(())
     }
@@ -73,7 +74,7 @@ mod tests {
             .region(Region::from_static("us-east-1"))
             .endpoint_url(format!("http://{address}"))
             .credentials_provider(Credentials::for_tests())
-            .interceptor(ConstantUserAgent);
+            .interceptor(ConstantUserAgentInterceptor);
         let client = aws_sdk_dynamodb::Client::from_conf(config.build());
         client.list_tables().send().await.unwrap();
         let headers = received.lock().unwrap().take().unwrap();

@@ -16,9 +16,9 @@ use super::code_host_attempt::CodeHostAttempt;
 use super::code_host_failure::CodeHostFailure;
 use super::page_error::PageError;
 
-/// Maximum age of the code host's confirmation of a role when an admin makes a change. If the confirmation is older,
-/// the console first asks the code host for the role again.
-const ROLE_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
+/// Maximum age of the code host's confirmation of a role at the time of a change. If the confirmation is older, the
+/// console asks the code host for the role again before it makes the change.
+const MAX_CONFIRMATION_AGE: SignedDuration = SignedDuration::from_mins(10);
 
 /// Decrypts the secrets of an App for the configured code host, and returns the App.
 pub(crate) async fn open_app(
@@ -35,13 +35,14 @@ pub(crate) async fn open_app(
     Ok(App { id: stored.app_id, client_id: stored.client_id.clone(), secrets })
 }
 
-/// Returns the installation of an App in its organisation.
+/// Returns the installation of an App in its organisation. `stored` is the App as the table has it, `app` the same App
+/// with its secrets.
 pub(crate) async fn read_installation(
     deps: &ConsoleDeps,
     (stored, app): (&CodeHostApp, &App),
     now: Timestamp,
 ) -> Result<Installation, PageError> {
-    let found = deps.code_host.installation(app, stored.organisation.id, now).await;
+    let found = deps.code_host.find_installation(app, stored.organisation.id, now).await;
     let found = found.map_err(|error| CodeHostFailure::log_and_classify(&error))?;
     Ok(found.ok_or_else(|| CodeHostFailure::NotInstalled { slug: stored.slug.clone() })?)
 }
@@ -54,26 +55,30 @@ pub(crate) struct RoleDeps<'a> {
 }
 
 /// Exchanges the authorization code `code` with the code host, and returns the person who signed in, with their roles.
+/// `redirect_url` is the URL to which the code host sent the person back, which OAuth 2.0 requires in the exchange.
 pub(crate) async fn sign_in(
     deps: &ConsoleDeps,
     role_deps: RoleDeps<'_>,
     stored: &CodeHostApp,
     (attempt, code): (&CodeHostAttempt, &str),
-    redirect: url::Url,
+    redirect_url: url::Url,
 ) -> Result<SessionOwner, PageError> {
     let app = open_app(deps, role_deps.secrets, stored).await?;
     let now = deps.clock.now();
-    let identified = deps.code_host.identify(&app, &attempt.to_sign_in_attempt(redirect), code, now).await;
+    let attempt = attempt.to_sign_in_attempt(redirect_url);
+    let identified = deps.code_host.identify(&app, &attempt, code, now).await;
     let account = identified.map_err(|error| CodeHostFailure::log_and_classify_exchange(&error))?;
     read_roles(deps, role_deps, (stored, &app), account).await
 }
 
-/// Returns true if the role was confirmed more than [`ROLE_LIFETIME`] ago, so that it must be checked before a change.
+/// Returns true if the role was confirmed more than [`MAX_CONFIRMATION_AGE`] ago, so that it must be checked before a
+/// change.
 pub(crate) fn is_role_check_due(membership: &Membership, now: UtcInstant) -> bool {
-    membership.checked_at.plus(ROLE_LIFETIME) < now
+    membership.checked_at.plus(MAX_CONFIRMATION_AGE) < now
 }
 
-/// Asks the code host again for the role of a member.
+/// Asks the code host again for the role of a member, and returns the member with the new roles. The caller stores them
+/// in the session.
 pub(crate) async fn recheck_role(
     deps: &ConsoleDeps,
     role_deps: RoleDeps<'_>,
@@ -99,8 +104,7 @@ async fn read_roles(
 ) -> Result<SessionOwner, PageError> {
     let now = deps.clock.now();
     let installation = read_installation(deps, (stored, app), now).await?;
-    let organisation = stored.organisation.id;
-    let membership = deps.code_host.membership(app, (&installation, organisation), &account, now).await;
+    let membership = deps.code_host.fetch_membership(app, &installation, &account, now).await;
     let role = match membership.map_err(|error| CodeHostFailure::log_and_classify(&error))? {
         MembershipState::Admin => Role::Admin,
         MembershipState::Member => Role::Member,
@@ -113,7 +117,7 @@ async fn read_roles(
     };
     let membership = Membership {
         user: account.id,
-        organisation,
+        organisation: stored.organisation.id,
         workspace: stored.workspace.clone(),
         checked_at: now.into(),
     };

@@ -2,13 +2,13 @@
 //! back.
 //!
 //! An attempt is a secret in a cookie. The `state` that the code host returns is a hash of the secret, the purpose and
-//! the workspace. So the host's answer to another browser, or for another workspace, does not match. The table has no
-//! item of an attempt, so strangers who open the page of a sign-in cause no write.
+//! the workspace. So the host's answer to another browser, or for another workspace, does not match. The service stores
+//! nothing about an attempt, so strangers who open the sign-in page cause no write.
 
 use jiff::SignedDuration;
 use plumbline_code_hosting::SignInAttempt;
 use plumbline_contract::Workspace;
-use plumbline_store::console::sessions::Token;
+use plumbline_store::console::sessions::ConsoleToken;
 use sha2::{Digest, Sha256};
 use url::Url;
 use zeroize::Zeroizing;
@@ -19,14 +19,14 @@ use super::request::PageRequest;
 
 /// Purpose for which the console sends a browser to the code host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Purpose {
+pub(crate) enum AttemptPurpose {
     /// Signing a person in.
     SignIn,
     /// Creating a GitHub App.
     CreateApp,
 }
 
-impl Purpose {
+impl AttemptPurpose {
     fn name(self) -> &'static str {
         match self {
             Self::SignIn => "sign-in",
@@ -34,8 +34,8 @@ impl Purpose {
         }
     }
 
-    /// Returns the lifetime of the attempt's cookie. To create an App, the cookie lives as long as the code that the
-    /// code host sends in exchange for the App's manifest: one hour.
+    /// Returns the lifetime of the attempt's cookie. To create an App, the cookie lives for one hour, as long as the
+    /// code with which the console fetches the created App.
     pub(crate) fn lifetime(self) -> SignedDuration {
         match self {
             Self::SignIn => SignedDuration::from_mins(10),
@@ -47,21 +47,21 @@ impl Purpose {
 /// An attempt to sign in to a workspace, or to create the workspace's GitHub App. Contains the secret that the browser
 /// keeps in a cookie during the attempt.
 pub(crate) struct CodeHostAttempt {
-    secret: Token,
-    purpose: Purpose,
+    secret: ConsoleToken,
+    purpose: AttemptPurpose,
     workspace: Workspace,
 }
 
 impl CodeHostAttempt {
     /// Begins an attempt with a new random secret.
-    pub(crate) fn begin(purpose: Purpose, workspace: &Workspace) -> Result<Self, PageError> {
+    pub(crate) fn begin(purpose: AttemptPurpose, workspace: &Workspace) -> Result<Self, PageError> {
         Ok(Self { secret: new_token()?, purpose, workspace: workspace.clone() })
     }
 
     /// Returns the attempt whose secret is in the browser's cookie. Returns `None` without a cookie, or if `state`
     /// belongs to another attempt.
     pub(crate) fn resume(
-        purpose: Purpose,
+        purpose: AttemptPurpose,
         workspace: &Workspace,
         request: &PageRequest,
         state: &str,
@@ -72,11 +72,11 @@ impl CodeHostAttempt {
     }
 
     /// Returns the secret, for the cookie.
-    pub(crate) fn secret(&self) -> &Token {
+    pub(crate) fn secret(&self) -> &ConsoleToken {
         &self.secret
     }
 
-    pub(crate) fn purpose(&self) -> Purpose {
+    pub(crate) fn purpose(&self) -> AttemptPurpose {
         self.purpose
     }
 
@@ -111,16 +111,16 @@ mod tests {
     fn state_depends_on_secret_purpose_and_workspace() {
         let state = |byte, purpose, name: &str| {
             let workspace = name.parse().unwrap();
-            CodeHostAttempt { secret: Token::from_bytes(&[byte; 32]), purpose, workspace }.state()
+            CodeHostAttempt { secret: ConsoleToken::from_bytes(&[byte; 32]), purpose, workspace }.state()
         };
         let states = [
-            state(1, Purpose::SignIn, "github/acme"),
-            state(2, Purpose::SignIn, "github/acme"),
-            state(1, Purpose::CreateApp, "github/acme"),
-            state(1, Purpose::SignIn, "github/other"),
+            state(1, AttemptPurpose::SignIn, "github/acme"),
+            state(2, AttemptPurpose::SignIn, "github/acme"),
+            state(1, AttemptPurpose::CreateApp, "github/acme"),
+            state(1, AttemptPurpose::SignIn, "github/other"),
         ];
         let unique: std::collections::HashSet<_> = states.iter().collect();
         assert_eq!(unique.len(), states.len());
-        assert!(!states[0].contains(Token::from_bytes(&[1; 32]).expose()));
+        assert!(!states[0].contains(ConsoleToken::from_bytes(&[1; 32]).expose()));
     }
 }

@@ -13,7 +13,7 @@ pub(crate) enum CodeHostFailure {
     NoApp,
     /// The App is not installed in its organisation.
     NotInstalled {
-        /// Name of the App.
+        /// Name of the App in the URLs of the code host.
         slug: String,
     },
     /// The code host does not accept the App: it was deleted, it lacks a permission, or it belongs to another host.
@@ -90,7 +90,7 @@ impl CodeHostFailure {
         }
     }
 
-    /// Logs the error of a request that the App made, and returns the reason that it stands for.
+    /// Logs the error of a request that the App made, and returns the failure to show for it.
     pub(crate) fn log_and_classify(error: &CodeHostError) -> Self {
         tracing::warn!(
             function = super::FUNCTION,
@@ -101,13 +101,13 @@ impl CodeHostFailure {
             CodeHostError::Unauthorized | CodeHostError::Forbidden | CodeHostError::NotFound => {
                 Self::AppRefused
             }
-            CodeHostError::Limited { until } => Self::Limited { until: *until },
+            CodeHostError::RateLimited { until } => Self::Limited { until: *until },
             CodeHostError::Unavailable(_) | CodeHostError::Malformed(_) => Self::Unavailable,
         }
     }
 
-    /// Logs the error of a request that exchanges the code of a sign-in or of a new App, and returns the reason that it
-    /// stands for.
+    /// Logs the error of a request that exchanges the code of a sign-in or of a new App, and returns the failure to
+    /// show for it.
     pub(crate) fn log_and_classify_exchange(error: &CodeHostError) -> Self {
         let is_code = matches!(error, CodeHostError::Unauthorized | CodeHostError::NotFound);
         let other = Self::log_and_classify(error);

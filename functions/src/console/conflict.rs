@@ -17,19 +17,19 @@ pub(super) const TITLE: &str = "Changed in the meantime";
 #[template(path = "conflict.html")]
 struct ConflictPage<'a> {
     frame: Frame,
-    what: &'a str,
+    value_name: &'a str,
     stored: &'a str,
     submitted: &'a str,
     back: String,
 }
 
 /// Returns the 409 page for a form of a webhook or of the Status page: the stored value has changed since the form
-/// showed it. `what` names the value.
+/// showed it. `value_name` is the name of the value, for use within a sentence.
 pub(super) fn workspace_conflict(
     person: &SignedIn,
     settings: &WorkspaceSettings,
     request: &PageRequest,
-    what: &str,
+    value_name: &str,
     stored: &str,
     submitted: &str,
 ) -> PageResult {
@@ -42,18 +42,18 @@ pub(super) fn workspace_conflict(
         (Tab::Webhooks, format!("{base}/webhooks/{webhook}"))
     };
     let frame = Frame::of_workspace(person, &settings.workspace, tab, TITLE, request);
-    conflict_page(frame, what, stored, submitted, back)
+    conflict_page(frame, value_name, stored, submitted, back)
 }
 
-/// Returns the 409 page for a form: the stored value has changed since the form showed it. `what` names the value,
-/// and `back` is the path of the form's page.
+/// Returns the 409 page for a form: the stored value has changed since the form showed it. `value_name` is the name of
+/// the value, for use within a sentence, and `back` is the path of the form's page.
 pub(super) fn conflict_page(
     frame: Frame,
-    what: &str,
+    value_name: &str,
     stored: &str,
     submitted: &str,
     back: String,
 ) -> PageResult {
-    let page = PageResponse::html(&ConflictPage { frame, what, stored, submitted, back })?;
+    let page = PageResponse::html(&ConflictPage { frame, value_name, stored, submitted, back })?;
     Ok(page.with_status(StatusCode::CONFLICT))
 }

@@ -29,7 +29,8 @@ pub(super) fn error_page(error: PageError, request_id: &str) -> PageResponse {
         }
         PageError::Forbidden(text) => (StatusCode::FORBIDDEN, "Not allowed", *text),
         PageError::NotFound => {
-            let text = "There is no such page, or you may not see it.";
+            let text = "There is no such page, or you may not see it. Check the address, or sign in with an account \
+                        that may see it.";
             (StatusCode::NOT_FOUND, "Not found", text)
         }
         PageError::MethodNotAllowed(_) => (
@@ -52,7 +53,7 @@ pub(super) fn error_page(error: PageError, request_id: &str) -> PageResponse {
             (StatusCode::MISDIRECTED_REQUEST, "Wrong address", text)
         }
         PageError::CodeHost(failure) => {
-            (failure.status(), "Not confirmed by the code host", &*code_host_text)
+            (failure.status(), "The check with the code host failed", &*code_host_text)
         }
         PageError::Fault(fault) => {
             tracing::error!(
@@ -61,7 +62,8 @@ pub(super) fn error_page(error: PageError, request_id: &str) -> PageResponse {
                 error = error_chain(&**fault),
                 "a page could not be served"
             );
-            let text = "The service cannot answer at the moment. Try again, and quote the request id if it persists.";
+            let text = "The service cannot answer at the moment. Try again. If it persists, tell the operator the \
+                        request id.";
             (StatusCode::SERVICE_UNAVAILABLE, "Something went wrong", text)
         }
     };

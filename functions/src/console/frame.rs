@@ -107,19 +107,19 @@ impl Frame {
         }
     }
 
-    /// Returns the frame of a page of a benchmark account. `current` is the last path segment of the page's tab: `runs`
-    /// or `audit`.
+    /// Returns the frame of a page of a benchmark account. `tab` is the last path segment of the page's tab: `runs` or
+    /// `audit`.
     pub(crate) fn of_account(
         person: &SignedIn,
         account: &Account,
-        current: &str,
+        tab: &str,
         title: impl Into<String>,
         request: &PageRequest,
     ) -> Self {
         let link = |title, end: &str| NavigationLink {
             title,
             href: format!("{}/{end}", account_path(account)),
-            is_current: end == current,
+            is_current: end == tab,
         };
         Self {
             subject: Some(account.as_str().to_owned()),
@@ -139,10 +139,10 @@ pub(crate) fn workspace_path(workspace: &Workspace) -> String {
     format!("/workspaces/{workspace}")
 }
 
-/// Returns the text of the notice named `word`, or `None` for an unknown name, so that a link cannot put its own text
+/// Returns the text of the notice with this name, or `None` for an unknown name, so that a link cannot put its own text
 /// on a page.
-fn notice_text(word: &str) -> Option<&'static str> {
-    Some(match word {
+fn notice_text(name: &str) -> Option<&'static str> {
+    Some(match name {
         "saved" => "Saved.",
         "renamed" => "The webhook has a new name.",
         "disabled" => "The webhook is disabled. Its keys and pending deliveries stay.",
@@ -167,7 +167,7 @@ fn notice_text(word: &str) -> Option<&'static str> {
         "session-revoked" => "The session is revoked.",
         "resumed" => "Deliveries to the endpoint are resumed. Held answers are sent too, 100 each minute.",
         "replayed" => "The delivery is pending again.",
-        "app-saved" => "The App is saved.",
+        "app-saved" => "The GitHub App is saved. The next step is to install it.",
         "connected" => "The repository is connected. Reading begins within a minute.",
         "reading" => "The repository will be read within a minute.",
         "labelled" => "The run has a new label.",

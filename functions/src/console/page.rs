@@ -9,7 +9,7 @@ use http::header::{
 };
 use http::{Response, StatusCode};
 use jiff::SignedDuration;
-use plumbline_store::console::sessions::{SESSION_LIFETIME, Token};
+use plumbline_store::console::sessions::{ConsoleToken, SESSION_LIFETIME};
 use url::Url;
 
 use super::ConsoleDeps;
@@ -107,7 +107,7 @@ impl PageResponse {
     }
 
     /// Sets the cookie of a new session.
-    pub(crate) fn with_session_cookie(self, deps: &ConsoleDeps, id: &Token) -> Self {
+    pub(crate) fn with_session_cookie(self, deps: &ConsoleDeps, id: &ConsoleToken) -> Self {
         self.with_cookie(deps, deps.address.session_cookie_name(), id.expose(), SESSION_LIFETIME)
     }
 

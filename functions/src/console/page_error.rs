@@ -20,9 +20,9 @@ pub(crate) enum PageError {
     Forbidden(&'static str),
     /// The page does not exist, or the person is not allowed to learn that the page exists.
     NotFound,
-    /// The path does not accept the method.
+    /// The path does not accept the method. Contains the value of the response header `Allow`, if it is known.
     MethodNotAllowed(Option<HeaderValue>),
-    /// The request is malformed.
+    /// The request is malformed. The text says what is wrong.
     BadRequest(&'static str),
     /// The form is too long.
     TooLarge,

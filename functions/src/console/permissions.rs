@@ -16,7 +16,7 @@ use plumbline_store::console::accounts::{AccountPage, AccountSummary, Accounts};
 use plumbline_store::console::audit::{Actor, AuditPage};
 use plumbline_store::console::benchmark_keys::BenchmarkKeyManager;
 use plumbline_store::console::code_host_apps::AppSecretsReader;
-use plumbline_store::console::sessions::{Session, SessionOwner, SessionVisibility, Sessions, Token};
+use plumbline_store::console::sessions::{ConsoleToken, Session, SessionOwner, SessionVisibility, Sessions};
 use plumbline_store::console::workspace::{WorkspaceDirectory, WorkspacePage};
 use plumbline_store::{Cursor, UtcInstant};
 
@@ -45,7 +45,8 @@ pub enum Access {
     ManageDestinations,
 }
 
-/// Proof that the person behind a request has a permission. [`Permission::grant`] returns it.
+/// A permission of the person behind a request. A handler gets its permission from [`Permission::grant`], and so runs
+/// only if the person has that permission.
 pub(crate) trait Permission: Sized + Send + 'static {
     /// Access level of the routes whose handlers take this permission.
     const ACCESS: Access;
@@ -63,7 +64,7 @@ pub(crate) struct PermissionDeps {
     pub(crate) directory: WorkspaceDirectory,
     pub(crate) secrets: AppSecretsReader,
     pub(crate) accounts: Accounts,
-    pub(crate) board: Arc<BoardCache>,
+    pub(crate) board_cache: Arc<BoardCache>,
 }
 
 impl PermissionDeps {
@@ -93,10 +94,10 @@ impl Permission for Anyone {
     }
 }
 
-/// The permission to read the public board. Everybody has this permission if the service was started with a public
-/// board, and nobody otherwise.
+/// The permission to read the public boards. Everybody has this permission if the service was started with public
+/// boards, and nobody otherwise.
 pub(crate) struct PublicBoard {
-    pub(crate) board: Arc<BoardCache>,
+    pub(crate) board_cache: Arc<BoardCache>,
 }
 
 impl Permission for PublicBoard {
@@ -106,7 +107,7 @@ impl Permission for PublicBoard {
         if !request.deps.has_public_board {
             return Err(PageError::NotFound);
         }
-        Ok(Self { board: Arc::clone(&deps.board) })
+        Ok(Self { board_cache: Arc::clone(&deps.board_cache) })
     }
 }
 
@@ -114,17 +115,17 @@ impl Permission for PublicBoard {
 pub(crate) struct SignedIn {
     pub(crate) session: Session,
     /// Id of the session.
-    pub(crate) session_id: Token,
+    pub(crate) session_id: ConsoleToken,
     pub(crate) sessions: Sessions,
     directory: WorkspaceDirectory,
     accounts: Accounts,
-    board: Arc<BoardCache>,
+    board_cache: Arc<BoardCache>,
 }
 
 impl SignedIn {
     /// Returns the person for the audit log.
     pub(crate) fn actor(&self, request: &PageRequest) -> Actor {
-        Actor { name: self.session.owner.name().to_owned(), address: request.source_address.clone() }
+        Actor { name: self.session.owner.name().to_owned(), address: request.source_ip.clone() }
     }
 
     /// Returns true for the operator.
@@ -132,8 +133,8 @@ impl SignedIn {
         self.session.owner == SessionOwner::Operator
     }
 
-    /// Returns the sessions that the person may see and revoke.
-    pub(crate) fn visible_sessions(&self) -> SessionVisibility<'_> {
+    /// Returns whose sessions the person may see and revoke: everybody's for the operator, else the person's own.
+    pub(crate) fn session_visibility(&self) -> SessionVisibility<'_> {
         match &self.session.owner {
             SessionOwner::Operator => SessionVisibility::Everybody,
             person @ (SessionOwner::Member { .. } | SessionOwner::KeyHolder { .. }) => {
@@ -182,9 +183,9 @@ impl SignedIn {
         Ok(AccountPage { accounts: accounts.collect(), next: None })
     }
 
-    /// Discards the cached public board, so that the next request reads the board from the table.
+    /// Discards the cached public boards, so that the next request reads the boards from the table.
     pub(crate) fn clear_board_cache(&self) {
-        self.board.clear();
+        self.board_cache.clear();
     }
 }
 
@@ -204,28 +205,28 @@ async fn read_session(
 ) -> Result<(SignedIn, Option<WorkspaceSettings>), PageError> {
     let absent = || PageError::NotSignedIn { is_safe: request.is_safe };
     let id = request.session_id.clone().ok_or_else(absent)?;
-    let (session, settings) = deps.sessions.find(&id, workspace, request.now).await?;
+    let (session, settings) = deps.sessions.find_with_workspace(&id, workspace, request.now).await?;
     let session = session.ok_or_else(absent)?;
     let (sessions, directory) = (deps.sessions.clone(), deps.directory.clone());
-    let (accounts, board) = (deps.accounts.clone(), Arc::clone(&deps.board));
-    Ok((SignedIn { session, session_id: id, sessions, directory, accounts, board }, settings))
+    let (accounts, board_cache) = (deps.accounts.clone(), Arc::clone(&deps.board_cache));
+    Ok((SignedIn { session, session_id: id, sessions, directory, accounts, board_cache }, settings))
 }
 
 /// Permission that only the service's operator has: to manage benchmark keys, links of accounts to workspaces, and the
-/// public board.
+/// public boards.
 pub(crate) struct Operator {
     pub(crate) person: SignedIn,
     pub(crate) keys: BenchmarkKeyManager,
 }
 
 impl Operator {
-    /// Reads a page of the audit log of the service: sign-ins, sessions, benchmark keys and the public board.
+    /// Reads a page of the audit log of the service: sign-ins, sessions, benchmark keys and the public boards.
     pub(crate) async fn audit_page(
         &self,
         after: Option<&Cursor>,
         limit: usize,
     ) -> Result<AuditPage, PageError> {
-        Ok(self.person.sessions.audit_page(after, limit).await?)
+        Ok(self.person.sessions.service_audit_page(after, limit).await?)
     }
 
     /// Links an account to a workspace, so that the members of the workspace see the runs of the account. If
@@ -245,7 +246,7 @@ impl Operator {
             .await?)
     }
 
-    /// Removes an entry from the public board.
+    /// Removes an entry from a public board. `board` and `entry` are ids.
     pub(crate) async fn remove_from_board(
         &self,
         request: &PageRequest,
@@ -258,9 +259,9 @@ impl Operator {
         Ok(removed)
     }
 
-    /// Returns the public board.
-    pub(crate) fn board(&self) -> &BoardCache {
-        &self.person.board
+    /// Returns the cache of the public boards.
+    pub(crate) fn board_cache(&self) -> &BoardCache {
+        &self.person.board_cache
     }
 }
 

@@ -1,7 +1,7 @@
 //! Random values from the operating system.
 
 use plumbline_delivery::SigningSecret;
-use plumbline_store::console::sessions::Token;
+use plumbline_store::console::sessions::ConsoleToken;
 use uuid::Uuid;
 use zeroize::Zeroizing;
 
@@ -20,13 +20,13 @@ pub(crate) fn random_uuid() -> Result<Uuid, PageError> {
 }
 
 /// Returns a random token of 256 bits, for a session or an attempt.
-pub(crate) fn new_token() -> Result<Token, PageError> {
+pub(crate) fn new_token() -> Result<ConsoleToken, PageError> {
     let mut bytes = Zeroizing::new([0; 32]);
     fill_random(&mut *bytes)?;
-    Ok(Token::from_bytes(&bytes))
+    Ok(ConsoleToken::from_bytes(&bytes))
 }
 
-/// Returns a new signing secret in its text form.
+/// Returns a new signing secret in its text format, `whsec_` and Base64, as receivers configure it.
 pub(crate) fn new_signing_secret() -> Result<Zeroizing<String>, PageError> {
     let mut bytes = Zeroizing::new([0; 32]);
     fill_random(&mut *bytes)?;

@@ -1,4 +1,4 @@
-//! The public board with its ranked entries, kept in memory for a minute.
+//! The public boards with their ranked entries, kept in memory for a minute.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,7 +20,7 @@ const CACHE_LIFETIME: SignedDuration = SignedDuration::from_mins(1);
 /// Maximum number of ranked entries of a board: those with the highest F1.
 const MAX_ENTRIES: usize = 60;
 
-/// An entry of the board, as the public sees it.
+/// An entry of a board, as the public sees it.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PublicEntry {
@@ -43,9 +43,9 @@ pub(crate) struct PublicEntry {
     pub(crate) published_at: UtcInstant,
     /// Number of runs on this board, including this run, that have the same account and the same private label.
     pub(crate) published_runs_of_label: usize,
-    /// Number of runs, published or not, with the same account, private label and ranking settings as this run. Each
-    /// publication of such a run counts them. This is the highest of these counts, but at least
-    /// `published_runs_of_label`.
+    /// Number of runs, published or not, that have the same account, private label and [`RankingSettings`] as this run.
+    /// The service counts these runs whenever one of them is published. The value is the highest of the counts, but at
+    /// least `published_runs_of_label`.
     pub(crate) runs_of_label: usize,
 }
 
@@ -138,9 +138,9 @@ fn rank_boards(entries: Vec<BoardEntry>) -> Result<Vec<RankedBoard>, PageError> 
 fn rank_board(settings: &RankingSettings, entries: Vec<BoardEntry>) -> Result<RankedBoard, PageError> {
     let mut of_label: HashMap<String, (usize, usize)> = HashMap::new();
     for entry in &entries {
-        let (published, runs) = of_label.entry(entry.copy.group.clone()).or_default();
+        let (published, runs) = of_label.entry(entry.copy.account_and_label_hash.clone()).or_default();
         *published += 1;
-        *runs = (*runs).max(entry.copy.runs_of_label as usize);
+        *runs = (*runs).max(entry.copy.runs_with_label_and_settings as usize);
     }
     let read = |entry: BoardEntry| {
         let results: Results =
@@ -154,13 +154,13 @@ fn rank_board(settings: &RankingSettings, entries: Vec<BoardEntry>) -> Result<Ra
     let counts: Vec<_> = read.iter().map(|(entry, _)| entry.counts.as_slice()).collect();
     let ranges = ranks(&counts);
     let public = read.iter().zip(ranges).map(|((entry, results), range)| {
-        let (published, runs) = of_label[&entry.copy.group];
+        let (published, runs) = of_label[&entry.copy.account_and_label_hash];
         public_entry(entry, results, range, [published, runs.max(published)])
     });
     let mut entries: Vec<PublicEntry> = public.collect();
     entries.sort_by_key(|entry| entry.rank);
     Ok(RankedBoard {
-        id: settings.id(),
+        id: settings.board_id(),
         dataset: settings.dataset_name.clone(),
         dataset_id: settings.dataset_hash.clone(),
         harness_version: settings.harness_version.clone(),

@@ -8,13 +8,13 @@ use http::header::{CONTENT_TYPE, COOKIE};
 use http::{Method, Uri};
 use lambda_http::{Body, Request};
 use plumbline_contract::Workspace;
-use plumbline_store::console::sessions::Token;
+use plumbline_store::console::sessions::ConsoleToken;
 use plumbline_store::{Cursor, UtcInstant};
 use url::Url;
 
 use super::ConsoleDeps;
 use super::page_error::PageError;
-use crate::middleware::http::source_address;
+use crate::middleware::http::source_ip;
 
 /// Maximum length of a form, in bytes.
 const MAX_FORM_BYTES: usize = 64 * 1024;
@@ -73,13 +73,13 @@ pub(crate) struct PageRequest {
     pub(crate) query: Fields,
     pub(crate) form: Fields,
     /// Session id in the cookie, if it is well-formed.
-    pub(crate) session_id: Option<Token>,
+    pub(crate) session_id: Option<ConsoleToken>,
     /// Secret of the attempt to sign in or to create a GitHub App, if its cookie is well-formed.
-    pub(crate) attempt_secret: Option<Token>,
+    pub(crate) attempt_secret: Option<ConsoleToken>,
     /// Scheme, host and port at which the browser reached the console, such as `https://console.example.com`.
     pub(super) origin: String,
     /// IP address that the request came from, for the audit log.
-    pub(crate) source_address: Option<String>,
+    pub(crate) source_ip: Option<String>,
     /// Time at which the request arrived.
     pub(crate) now: UtcInstant,
 }
@@ -103,7 +103,7 @@ impl PageRequest {
             session_id: token_in_cookie(request, deps.address.session_cookie_name()),
             attempt_secret: token_in_cookie(request, deps.address.code_host_attempt_cookie_name()),
             origin: deps.address.origin(request)?,
-            source_address: source_address(request),
+            source_ip: source_ip(request),
             now: deps.clock.now().into(),
         };
         Ok((RequestLine { method: request.method().clone(), uri: path_only(uri) }, parsed))
@@ -156,8 +156,8 @@ fn parse_form(request: &Request) -> Result<Fields, PageError> {
 }
 
 /// Returns the token in the cookie of this name.
-fn token_in_cookie(request: &Request, name: &str) -> Option<Token> {
+fn token_in_cookie(request: &Request, name: &str) -> Option<ConsoleToken> {
     let sent = request.headers().get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut cookies = sent.flat_map(Cookie::split_parse).filter_map(Result::ok);
-    cookies.find(|cookie| cookie.name() == name).and_then(|cookie| Token::parse(cookie.value()))
+    cookies.find(|cookie| cookie.name() == name).and_then(|cookie| ConsoleToken::parse(cookie.value()))
 }

@@ -54,7 +54,7 @@ pub fn routes() -> Vec<Route> {
         get("/audit", audit::sign_in_log),
         get("/keys", benchmark_keys::list),
         post("/keys", benchmark_keys::create),
-        post("/keys/account", benchmark_keys::set_enabled),
+        post("/keys/account", benchmark_keys::set_account_enabled),
         get("/keys/{key}", benchmark_keys::page),
         post("/keys/{key}/rotate", benchmark_keys::rotate),
         post("/keys/{key}/revoke", benchmark_keys::revoke),
@@ -75,7 +75,7 @@ pub fn routes() -> Vec<Route> {
         post("/workspaces/{type}/{id}/webhooks/{webhook}/signing-secret", keys::rotate_secret),
         post("/workspaces/{type}/{id}/webhooks/{webhook}/allowlist", allowlist::set_urls),
         post("/workspaces/{type}/{id}/webhooks/{webhook}/channels", allowlist::set_channels),
-        post("/workspaces/{type}/{id}/webhooks/{webhook}/endpoints/{endpoint}/resume", deliveries::resume),
+        post("/workspaces/{type}/{id}/webhooks/{webhook}/endpoints/{endpoint}/resume", deliveries::resume_endpoint),
         get("/workspaces/{type}/{id}/deliveries", deliveries::list),
         post("/workspaces/{type}/{id}/deliveries/replay", deliveries::replay_all),
         get("/workspaces/{type}/{id}/deliveries/{job}", deliveries::page),
@@ -115,7 +115,7 @@ pub fn routes() -> Vec<Route> {
         get("/board.json", board::json),
         get("/board.csv", board::csv),
         get("/published", board::list_entries),
-        post("/published/{board}/{entry}/remove", board::remove),
+        post("/published/{board}/{entry}/remove", board::remove_entry),
     ]
 }
 

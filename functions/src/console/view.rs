@@ -63,14 +63,15 @@ pub(crate) fn origin(url: &str) -> String {
 pub(crate) struct HealthView {
     /// CSS class of the badge.
     pub(crate) class: &'static str,
-    pub(crate) word: &'static str,
+    /// Text of the badge.
+    pub(crate) text: &'static str,
     pub(crate) since: Option<LocalTime>,
     pub(crate) is_paused: bool,
 }
 
 impl From<Health> for HealthView {
     fn from(health: Health) -> Self {
-        let view = |class, word, since| Self { class, word, since, is_paused: word == "Paused" };
+        let view = |class, text, since| Self { class, text, since, is_paused: text == "Paused" };
         match health {
             Health::Failing { since, .. } => view("warn", "Failing", Some(since.into())),
             Health::Paused { at, .. } => view("bad", "Paused", Some(at.into())),

@@ -22,7 +22,7 @@ struct Panicked;
 /// Error of a message whose body is not JSON with the fields that the queue's worker reads.
 #[derive(Debug, thiserror::Error)]
 #[error("the message's body is not in the JSON format of this queue")]
-struct UnknownSchema;
+struct MalformedBody;
 
 /// Parses the body of each message of a batch, runs `work` on all of them concurrently, and reports the messages that
 /// failed. `queue` is the name of the queue in logs and metrics.
@@ -56,11 +56,11 @@ where
         Ok(parsed) => {
             // A panic fails only its own message; the others of the batch continue.
             let worked = AssertUnwindSafe(async { work(parsed).await }).catch_unwind().instrument(span).await;
-            worked.map_or_else(|_| Err(WorkerError::retry(Panicked)), |result| result.map_err(Into::into))
+            worked.map_or_else(|_| Err(WorkerError::retryable(Panicked)), |result| result.map_err(Into::into))
         }
-        Err(_) => Err(WorkerError::dead_letter(UnknownSchema)),
+        Err(_) => Err(WorkerError::permanent(MalformedBody)),
     };
-    metrics::message_handled(queue, &result, started.elapsed());
+    metrics::count_message(queue, &result, started.elapsed());
     log(&result, queue, &id, milliseconds(started.elapsed()));
     result.is_err().then_some(id)
 }
@@ -79,7 +79,7 @@ fn log(result: &WorkerResult, queue: &'static str, id: &str, elapsed_ms: u64) {
                 "concurrent writes prevented the handling of a message; SQS will deliver it again"
             );
         }
-        Err(error @ WorkerError::Retry(_)) => {
+        Err(error @ WorkerError::Retryable(_)) => {
             tracing::error!(
                 queue,
                 message_id = %id,
@@ -87,7 +87,7 @@ fn log(result: &WorkerResult, queue: &'static str, id: &str, elapsed_ms: u64) {
                 "the handling of a message failed; SQS will deliver it again"
             );
         }
-        Err(error @ WorkerError::DeadLetter(_)) => {
+        Err(error @ WorkerError::Permanent(_)) => {
             tracing::error!(
                 queue,
                 message_id = %id,
@@ -131,8 +131,8 @@ mod tests {
             0 => Ok(Disposition::Done),
             1 => Ok(Disposition::Drop),
             2 => Err(WorkerError::Contended("a run")),
-            3 => Err(WorkerError::retry("a fault")),
-            4 => Err(WorkerError::dead_letter("unusable")),
+            3 => Err(WorkerError::retryable("a fault")),
+            4 => Err(WorkerError::permanent("unusable")),
             _ => panic!("deliberate panic"),
         }
     }

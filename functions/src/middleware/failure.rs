@@ -9,7 +9,7 @@ use plumbline_store::StoreError;
 /// Reason why a request is refused or fails.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// An error that the caller can correct; the problem says how.
+    /// An error that the caller can correct. The response is this problem document (RFC 9457), which says how.
     Refused(Box<Problem>),
     /// A fault of the service or of AWS. The response gives no details.
     Fault(Box<dyn Error + Send + Sync>),

@@ -1,4 +1,4 @@
-//! Code around the handlers of both APIs: base URL, request id, path parameters, log line and response.
+//! Code that the HTTP handlers share: base URL, request id, path parameters, log line and response.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -10,7 +10,7 @@ use lambda_http::{Body, Request, RequestExt, Response};
 use plumbline_contract::authorization::{bearer_token, webhook_key};
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_contract::limits::{Quota, RateLimitDecision, RateLimitHeaders};
-use plumbline_contract::response::respond;
+use plumbline_contract::response::into_http_response;
 use plumbline_contract::{ApiResponse, Problem, ProblemCode, RequestId, Workspace};
 use tracing::Instrument;
 use url::Url;
@@ -19,19 +19,21 @@ use crate::middleware::elapsed::milliseconds;
 use crate::middleware::failure::{Failure, error_chain};
 use crate::middleware::metrics;
 
-/// Source of an API's base URL: each request, or the configuration.
+/// Source of an API's base URL: the gateway, or the configuration.
 #[derive(Clone, Debug)]
-pub enum BaseUrl {
+pub enum BaseUrlSource {
     /// The gateway's own URL: `https://` and the host to which the current request was sent.
     Gateway,
     /// A URL on the operator's own domain, in front of the gateway.
     Fixed(Url),
 }
 
-impl BaseUrl {
+impl BaseUrlSource {
     /// Returns the base URL for links in the response to `request`.
     pub(crate) fn for_request(&self, request: &Request) -> Result<Url, Failure> {
-        let unknown = || Failure::Fault("the gateway event has no host".into());
+        let unknown = || {
+            Failure::Fault("the event of API Gateway has no valid host in `requestContext.domainName`".into())
+        };
         match self {
             Self::Fixed(url) => Ok(url.clone()),
             Self::Gateway => {
@@ -53,13 +55,15 @@ pub(crate) fn gateway_host(request: &Request) -> Option<String> {
     gateway_context(request)?.domain_name.clone()
 }
 
-/// Returns the address that a request came from, as the gateway names it.
-pub(crate) fn source_address(request: &Request) -> Option<String> {
+/// Returns the IP address that a request came from, as the gateway reports it.
+pub(crate) fn source_ip(request: &Request) -> Option<String> {
     gateway_context(request)?.http.source_ip.clone()
 }
 
 /// Serves one request: runs the handler, logs one line and turns every outcome into a response. If the status is 400 or
 /// above, the line has the id of the presented API key, so that the operator finds out whose calls fail.
+///
+/// `function` is the name of the Lambda function in logs and metrics.
 ///
 /// `work` is on the heap: its state takes kilobytes, and the Lambda runtime moves the future that contains it several
 /// times for each request.
@@ -71,13 +75,13 @@ where
     let id = request_id(request);
     let span = tracing::info_span!("request", function, request_id = %id);
     let outcome = work.instrument(span).await.map_err(|failure| to_problem(failure, function, &id));
-    let response = respond(outcome, &id).map(Body::from);
+    let response = into_http_response(outcome, &id).map(Body::from);
     let status = response.status().as_u16();
     let took = started.elapsed();
     let key_id = if status >= 400 { presented_key_id(request) } else { None };
     let key_id = key_id.as_ref().map(KeyId::as_str);
     tracing::info!(function, request_id = %id, status, key_id, elapsed_ms = milliseconds(took), "request");
-    metrics::request_answered(function, status, took);
+    metrics::count_request(function, status, took);
     metrics::flush();
     response
 }
@@ -88,7 +92,8 @@ pub(crate) fn request_id(request: &Request) -> RequestId {
     RequestId::sanitised(id.unwrap_or_default())
 }
 
-/// Returns the public id of the API key in a request, `None` without a well-formed key. Authenticates nobody.
+/// Returns the public id of the API key in a request, `None` without a well-formed key. Does not check that
+/// the key exists.
 fn presented_key_id(request: &Request) -> Option<KeyId> {
     let headers = request.headers();
     let webhook = webhook_key(headers).ok().map(|text| ApiKey::parse(text, KeyPrefix::Webhook));
@@ -96,7 +101,7 @@ fn presented_key_id(request: &Request) -> Option<KeyId> {
     Some(webhook.or_else(benchmark)?.ok()?.key_id().clone())
 }
 
-/// Returns the problem that the caller gets for a failure. Logs a fault.
+/// Returns the problem document with which the API responds to a failure. Logs a fault.
 fn to_problem(failure: Failure, function: &'static str, id: &RequestId) -> Problem {
     match failure {
         Failure::Refused(problem) => *problem,

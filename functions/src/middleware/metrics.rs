@@ -1,7 +1,7 @@
 //! Metrics for dashboards and alarms.
 //!
 //! At the end of each invocation, a deployed function writes its metrics to its own log. They have CloudWatch's
-//! embedded metric format, which needs no API call. Without [`init`], as in the embedded runner, nothing is counted.
+//! embedded metric format, which needs no API call. Without [`init`], as in the embedded service, nothing is counted.
 //! Each dimension has a few fixed values, never a name, an id or an address: values of high cardinality belong in log
 //! lines. `docs/runbook.md` explains each metric.
 
@@ -61,7 +61,7 @@ fn write_to(lines: &mut Vec<u8>) {
 
 /// Counts an answered request by the class of its status, and records its duration. The metric has only the classes
 /// 2xx, 4xx and 5xx, so a redirect counts as 4xx although it is not an error.
-pub(crate) fn request_answered(function: &'static str, status: u16, took: Duration) {
+pub(crate) fn count_request(function: &'static str, status: u16, took: Duration) {
     let class = match status {
         ..300 => "2xx",
         300..500 => "4xx",
@@ -72,27 +72,28 @@ pub(crate) fn request_answered(function: &'static str, status: u16, took: Durati
 }
 
 /// Counts a handled message and records the duration of its handling.
-pub(crate) fn message_handled(queue: &'static str, result: &WorkerResult, took: Duration) {
+pub(crate) fn count_message(queue: &'static str, result: &WorkerResult, took: Duration) {
     let outcome = match result {
         Ok(Disposition::Done) => "done",
         Ok(Disposition::Drop) => "dropped",
         Err(WorkerError::Contended(_)) => "retried",
-        Err(WorkerError::Retry(_) | WorkerError::DeadLetter(_)) => "failed",
+        Err(WorkerError::Retryable(_) | WorkerError::Permanent(_)) => "failed",
     };
     metrics::counter!("Messages", "Queue" => queue, "Outcome" => outcome).increment(1);
     metrics::histogram!("MessageDuration", "Queue" => queue).record(milliseconds(took));
 }
 
-/// Counts a job that was completed or failed, and records the time since its question was asked.
-pub(crate) fn job_ended(answered: bool, asked_at: Timestamp, now: Timestamp) {
-    let outcome = if answered { "completed" } else { "failed" };
+/// Counts an ended job, and records the time since its question was asked. `is_answered` is true for a completed job
+/// and false for a failed one.
+pub(crate) fn count_ended_job(is_answered: bool, asked_at: Timestamp, now: Timestamp) {
+    let outcome = if is_answered { "completed" } else { "failed" };
     metrics::counter!("JobsEnded", "Outcome" => outcome).increment(1);
     metrics::histogram!("JobDuration").record(milliseconds(now.duration_since(asked_at).unsigned_abs()));
 }
 
 /// Counts an attempt to deliver an answer and records its duration. If no further attempt follows, counts the delivery
 /// as ended.
-pub(crate) fn delivery_attempted(class: AttemptClass, next: DeliveryStep, took_ms: u64) {
+pub(crate) fn count_delivery_attempt(class: AttemptClass, next: DeliveryStep, took_ms: u64) {
     metrics::counter!("DeliveryAttempts", "Class" => json_name(&class)).increment(1);
     metrics::histogram!("DeliveryDuration").record(took_ms as f64);
     match next {
@@ -105,19 +106,19 @@ pub(crate) fn delivery_attempted(class: AttemptClass, next: DeliveryStep, took_m
 }
 
 /// Counts an answer that is held because its endpoint is paused.
-pub(crate) fn delivery_held() {
+pub(crate) fn count_held_delivery() {
     metrics::counter!("DeliveriesHeld").increment(1);
 }
 
 /// Counts a finished draw and records its duration.
-pub(crate) fn draw_ended(outcome: &DrawOutcome, took: SignedDuration) {
+pub(crate) fn count_ended_draw(outcome: &DrawOutcome, took: SignedDuration) {
     let outcome = outcome.error().map_or("ok", |reason| reason.as_str());
     metrics::counter!("Draws", "Outcome" => outcome).increment(1);
     metrics::histogram!("DrawDuration").record(milliseconds(took.unsigned_abs()));
 }
 
 /// Counts an ended run and records its duration. `error` is `None` for a completed run.
-pub(crate) fn run_ended(run: &Run, error: Option<RunErrorReason>, now: Timestamp) {
+pub(crate) fn count_ended_run(run: &Run, error: Option<RunErrorReason>, now: Timestamp) {
     let end = error.map_or_else(|| "completed".to_owned(), |reason| json_name(&reason));
     metrics::counter!("RunsEnded", "End" => end).increment(1);
     let took = now.duration_since(run.created_at.timestamp()).unsigned_abs();
@@ -125,12 +126,12 @@ pub(crate) fn run_ended(run: &Run, error: Option<RunErrorReason>, now: Timestamp
 }
 
 /// Counts a stalled item that the sweep requeued.
-pub(crate) fn item_requeued(kind: &'static str) {
+pub(crate) fn count_requeued_item(kind: &'static str) {
     metrics::counter!("StuckFound", "Kind" => kind).increment(1);
 }
 
 /// Counts a run that the sweep has found due, if the run is older than [`LATE_AFTER`].
-pub(crate) fn count_if_late(run: &Run, now: Timestamp) {
+pub(crate) fn count_run_if_late(run: &Run, now: Timestamp) {
     if run.created_at.plus(LATE_AFTER).timestamp() < now {
         metrics::counter!("RunsLate").increment(1);
     }
@@ -140,7 +141,7 @@ fn milliseconds(duration: Duration) -> f64 {
     duration.as_secs_f64() * 1_000.0
 }
 
-/// Returns the name of an enum value in JSON, or `other` for a value that JSON does not write as a string.
+/// Returns the JSON string that an enum value serialises to, or `other` if it serialises to anything else.
 fn json_name(value: &impl Serialize) -> String {
     let value = serde_json::to_value(value).unwrap_or_default();
     value.as_str().unwrap_or("other").to_owned()
@@ -160,9 +161,9 @@ mod tests {
     fn metrics_are_lines_of_the_embedded_metric_format() {
         let _lock = TEST_LOCK.blocking_lock();
         init("Stack".to_owned());
-        request_answered("trigger", 202, Duration::from_millis(7));
-        request_answered("trigger", 503, Duration::from_millis(9));
-        delivery_attempted(AttemptClass::ServerError, DeliveryStep::GiveUp, 12);
+        count_request("trigger", 202, Duration::from_millis(7));
+        count_request("trigger", 503, Duration::from_millis(9));
+        count_delivery_attempt(AttemptClass::ServerError, DeliveryStep::GiveUp, 12);
         let mut lines = Vec::new();
         write_to(&mut lines);
         let text = String::from_utf8(lines).unwrap();

@@ -26,7 +26,8 @@ pub fn init() {
 /// Returns a filter that drops the `debug` and `trace` lines of all crates but Plumbline's own, whatever `RUST_LOG`
 /// says. In such lines, HTTP and AWS clients log whole requests, with keys, queries and prompts.
 ///
-/// The returned filter has the maximum level of `filter`, so that more detailed lines cost nothing.
+/// The returned filter declares the same maximum level as `filter`. `tracing` then discards more detailed lines without
+/// evaluating a filter.
 pub fn dependency_debug_filter(filter: &EnvFilter) -> FilterFn {
     let is_logged: fn(&Metadata<'_>) -> bool = is_own_or_at_least_info;
     filter_fn(is_logged).with_max_level_hint(filter.max_level_hint().unwrap_or(LevelFilter::TRACE))

@@ -98,7 +98,7 @@ fn replace_with_get(request: &mut HttpRequest) {
     }
     *request.body_mut() = SdkBody::empty();
     let replaced = request.set_method("GET");
-    debug_assert!(replaced.is_ok(), "GET is a method");
+    debug_assert!(replaced.is_ok(), "GET is a valid HTTP method");
 }
 
 /// Runs `work` before the first event, for at most one second. Ignores errors, which recur when an event needs the

@@ -1,12 +1,12 @@
 //! Results of handling one message, and their effect on the queue.
 //!
-//! | result | message | log | metric `Messages`, `Outcome` |
+//! | result | message | log | dimension `Outcome` of the metric `Messages` |
 //! | - | - | - | - |
 //! | `Ok(Done)` | deleted | info | `done` |
 //! | `Ok(Drop)` | deleted | info | `dropped` |
 //! | `Err(Contended)` | delivered again | warning | `retried` |
-//! | `Err(Retry)` | delivered again | error, with its causes | `failed` |
-//! | `Err(DeadLetter)` | dead-lettered without further work | error, with its causes | `failed` |
+//! | `Err(Retryable)` | delivered again | error, with its causes | `failed` |
+//! | `Err(Permanent)` | dead-lettered without further work | error, with its causes | `failed` |
 //!
 //! The queue delivers a message again after its visibility timeout, and moves it to the dead-letter queue when it has
 //! been received five times (`maxReceiveCount`). A consumer cannot move a message there itself. So a message that
@@ -17,8 +17,8 @@ use std::sync::Arc;
 
 use plumbline_store::StoreError;
 
-/// The cause of a failure.
-pub(crate) type Cause = Box<dyn Error + Send + Sync>;
+/// Error of any type, such as the cause of a [`WorkerError`].
+pub(crate) type BoxError = Box<dyn Error + Send + Sync>;
 
 /// Outcome of a message that was handled without an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,49 +33,49 @@ pub(crate) enum Disposition {
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum WorkerError {
     /// Concurrent writers kept changing the items that the worker had read. This is not a fault: the next attempt may
-    /// succeed.
+    /// succeed. The text names these items.
     #[error("concurrent writers kept changing {0}")]
     Contended(&'static str),
     /// A fault that may be transient.
     #[error(transparent)]
-    Retry(Cause),
-    /// No worker can handle this message.
+    Retryable(BoxError),
+    /// A permanent fault: no worker can handle this message.
     #[error(transparent)]
-    DeadLetter(Cause),
+    Permanent(BoxError),
 }
 
 /// Result of handling one message.
 pub(crate) type WorkerResult = Result<Disposition, WorkerError>;
 
 impl WorkerError {
-    /// Wraps a fault that may be transient.
-    pub(crate) fn retry(cause: impl Into<Cause>) -> Self {
-        Self::Retry(cause.into())
+    /// Creates the error of a fault that may be transient.
+    pub(crate) fn retryable(cause: impl Into<BoxError>) -> Self {
+        Self::Retryable(cause.into())
     }
 
-    /// Wraps the reason why no worker can handle a message.
-    pub(crate) fn dead_letter(cause: impl Into<Cause>) -> Self {
-        Self::DeadLetter(cause.into())
+    /// Creates the error of a message that no worker can handle.
+    pub(crate) fn permanent(cause: impl Into<BoxError>) -> Self {
+        Self::Permanent(cause.into())
     }
 }
 
 /// Makes a fault of the table, a queue or KMS retryable, since it may be transient.
 impl From<StoreError> for WorkerError {
     fn from(error: StoreError) -> Self {
-        Self::retry(error)
+        Self::retryable(error)
     }
 }
 
 /// Makes a fault of the table, a queue or KMS retryable. Several messages of one batch share this error.
 impl From<Arc<StoreError>> for WorkerError {
     fn from(error: Arc<StoreError>) -> Self {
-        Self::retry(error)
+        Self::retryable(error)
     }
 }
 
 /// Makes an error of unknown kind retryable. The maximum receive count limits the attempts.
-impl From<Cause> for WorkerError {
-    fn from(cause: Cause) -> Self {
-        Self::Retry(cause)
+impl From<BoxError> for WorkerError {
+    fn from(cause: BoxError) -> Self {
+        Self::Retryable(cause)
     }
 }

@@ -13,7 +13,7 @@ use plumbline_contract::trigger::TriggerRequest;
 use plumbline_contract::{Problem, ProblemCode, ScheduleId, Workspace};
 use plumbline_egress::Guard;
 use plumbline_schedule::Firing;
-use plumbline_store::agent::job_counts::UnfinishedJobs;
+use plumbline_store::agent::job_counts::UnfinishedJobCounts;
 use plumbline_store::agent::schedules::{
     FireResult, FiredBy, FiringOutcome, LastFiring, Schedule, ScheduleContext, ScheduleFirings, ScheduleState,
 };
@@ -79,12 +79,12 @@ impl AskHandler {
     /// Fires a schedule that the sweep found to be due. If the schedule missed several firings, asks its question once,
     /// for the newest of them.
     pub(crate) async fn fire_due(&self, workspace: &Workspace, schedule_id: &ScheduleId) -> Result<()> {
-        let context = self.firings.context(workspace, schedule_id, self.now()).await?;
+        let context = self.firings.load_context(workspace, schedule_id, self.now()).await?;
         let Some(schedule) = context.schedule.as_ref().filter(|found| found.fired_by == FiredBy::Sweep)
         else {
             return Ok(());
         };
-        let Some(at) = schedule.latest_missed(self.now()) else {
+        let Some(at) = schedule.latest_missed_firing(self.now()) else {
             return self.firings.advance_to_next_firing(schedule, self.now()).await;
         };
         let (workspace, schedule_id) = (workspace.clone(), schedule_id.clone());
@@ -96,7 +96,7 @@ impl AskHandler {
     }
 
     async fn ask(&self, firing: &Firing) -> Result<AskOutcome> {
-        let context = self.firings.context(&firing.workspace, &firing.schedule_id, self.now()).await?;
+        let context = self.firings.load_context(&firing.workspace, &firing.schedule_id, self.now()).await?;
         if context.schedule.as_ref().is_some_and(|schedule| schedule.fired_by == FiredBy::Sweep) {
             return Ok(AskOutcome::Inactive);
         }
@@ -133,7 +133,7 @@ impl AskHandler {
         &self,
         firing: &Firing,
         schedule: &Schedule,
-        unfinished: &UnfinishedJobs,
+        unfinished: &UnfinishedJobCounts,
     ) -> Result<AskOutcome> {
         let question = TriggerRequest {
             query: schedule.query.clone(),
@@ -174,10 +174,13 @@ impl AskHandler {
 /// Returns the text of a problem for the operator. Rewords problems whose own text addresses the holder of an API key.
 fn operator_detail(schedule: &Schedule, problem: &Problem) -> String {
     match problem.code() {
-        ProblemCode::WrongWorkspace => format!("The workspace {} no longer exists.", schedule.workspace),
+        ProblemCode::WrongWorkspace => {
+            format!("The workspace {} no longer exists: remove the schedule.", schedule.workspace)
+        }
         ProblemCode::Unauthorized => {
             format!(
-                "The webhook {} of the workspace {} no longer exists.",
+                "The webhook {} of the workspace {} no longer exists: remove the schedule, or create it again for \
+                 another webhook.",
                 schedule.webhook_id, schedule.workspace
             )
         }

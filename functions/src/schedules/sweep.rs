@@ -22,9 +22,9 @@ use plumbline_store::agent::signing_keys::SigningKeyRotation;
 use plumbline_store::benchmark::admission::{self, DrawAdmission};
 use plumbline_store::benchmark::draws::Draws;
 use plumbline_store::benchmark::runs::{Run, Runs};
-use plumbline_store::benchmark::{RunCompletion, RunFinalization};
+use plumbline_store::benchmark::{RunEnd, RunFinalization};
 use plumbline_store::queues::{DrawMessage, JobMessage, Queue, Queues, RunMessage, SyncMessage};
-use plumbline_store::sweep::{DueItem, DueItems};
+use plumbline_store::sweep::{DueItemId, DueItems};
 use plumbline_store::{Result, Store, UtcInstant};
 
 use crate::middleware::failure::error_chain;
@@ -107,7 +107,7 @@ impl SweepHandler {
         self.ensure_signing_key().await?;
         let due = order_for_handling(self.due_items.list(self.now(), MAX_DUE_ITEMS).await?);
         let (found, left) = (due.len(), AtomicUsize::new(0));
-        let handle_item = |item: DueItem| {
+        let handle_item = |item: DueItemId| {
             let left = &left;
             async move {
                 if self.now() >= until {
@@ -143,14 +143,14 @@ impl SweepHandler {
         self.signing_keys.rotate(self.now()).await.map(drop)
     }
 
-    async fn recover_item(&self, item: &DueItem) -> Result<()> {
+    async fn recover_item(&self, item: &DueItemId) -> Result<()> {
         match *item {
-            DueItem::Job(id) => self.recover_job(id).await,
-            DueItem::Delivery(id) => self.recover_delivery(id).await,
-            DueItem::Endpoint(ref id) => self.release_held(id).await,
-            DueItem::Run(id) => self.recover_run(id).await,
-            DueItem::CodeHost(ref workspace) => self.wake_sync(workspace.clone()).await,
-            DueItem::Schedule(ref workspace, ref id) => self.ask.fire_due(workspace, id).await,
+            DueItemId::Job(id) => self.recover_job(id).await,
+            DueItemId::Delivery(id) => self.recover_delivery(id).await,
+            DueItemId::Endpoint(ref id) => self.release_held(id).await,
+            DueItemId::Run(id) => self.recover_run(id).await,
+            DueItemId::CodeHost(ref workspace) => self.wake_sync(workspace.clone()).await,
+            DueItemId::Schedule(ref workspace, ref id) => self.ask.fire_due(workspace, id).await,
         }
     }
 
@@ -165,10 +165,10 @@ impl SweepHandler {
     }
 
     async fn fail_job(&self, job: Job) -> Result<()> {
-        if !self.execution.complete(&job, &plumbline_store::agent::JobCompletion::Failed, self.now()).await? {
+        if !self.execution.end_job(&job, &plumbline_store::agent::JobEnd::Failed, self.now()).await? {
             return Ok(());
         }
-        metrics::job_ended(false, job.created_at.timestamp(), self.clock.now());
+        metrics::count_ended_job(false, job.created_at.timestamp(), self.clock.now());
         match job.destination {
             Some(destination) => {
                 self.send_job(Queue::Delivery, job.id, &destination.message_group_id()).await
@@ -179,7 +179,7 @@ impl SweepHandler {
 
     async fn requeue_job(&self, job: &Job) -> Result<()> {
         if self.execution.postpone_check(job.id, self.now(), self.now().plus(REQUEUE_INTERVAL)).await? {
-            metrics::item_requeued("job");
+            metrics::count_requeued_item("job");
             self.send_job(Queue::Query, job.id, &job.workspace.to_string()).await?;
         }
         Ok(())
@@ -190,7 +190,7 @@ impl SweepHandler {
         if self.deliveries.postpone_check(id, self.now(), self.now().plus(REQUEUE_INTERVAL)).await? {
             // A delivery with a scheduled retry is not stuck: the sweep is the regular sender of distant retries.
             if delivery.next_attempt_at.is_none() {
-                metrics::item_requeued("delivery");
+                metrics::count_requeued_item("delivery");
             }
             self.send_job(Queue::Delivery, id, &delivery.destination.message_group_id()).await?;
         }
@@ -221,7 +221,7 @@ impl SweepHandler {
         let Some(run) = self.runs.get(id).await?.filter(|run| run.status == RunStatus::Running) else {
             return Ok(());
         };
-        metrics::count_if_late(&run, self.clock.now());
+        metrics::count_run_if_late(&run, self.clock.now());
         let is_from_compatible_build = run.is_from_compatible_build(&self.bundle);
         let step = run.progress().recovery_step(run.deadline, self.now(), is_from_compatible_build);
         let interval = match step {
@@ -233,30 +233,31 @@ impl SweepHandler {
         if !self.finalization.postpone_check(id, self.now(), due_at).await? {
             return Ok(());
         }
-        metrics::item_requeued("run");
+        metrics::count_requeued_item("run");
         match step {
             RecoveryStep::EndEarly => Ok(()),
             RecoveryStep::SendProbe => self.send_run(Queue::Probe, &run).await,
             RecoveryStep::SendFinalize => self.send_run(Queue::Finalize, &run).await,
-            RecoveryStep::SendDraws => self.send_missing_draws(&run).await,
+            RecoveryStep::SendDraws => self.admit_and_resend_draws(&run).await,
         }
     }
 
     /// Ends a run that can no longer be completed, with the results of the draws that finished.
     async fn end_early(&self, run: &Run) -> Result<()> {
         let draws = if run.draws_done > 0 { self.draws.list(run.id).await? } else { Vec::new() };
-        let message = RunErrorReason::InternalError;
-        let completion =
-            RunCompletion::from_draws(run, &self.bundle, draws, Some(message)).unwrap_or_else(|error| {
+        let reason = RunErrorReason::InternalError;
+        let end =
+            RunEnd::from_draws(run, &self.bundle, draws, Some(reason)).unwrap_or_else(|error| {
                 tracing::error!(
                     run_id = %run.id,
                     error = error_chain(&error),
-                    "a run was ended without results: its draws could not be scored"
+                    "a run was ended without results, because its draws could not be scored; the caller can start a \
+                     new run"
                 );
-                RunCompletion::errored(message)
+                RunEnd::errored(reason)
             });
-        if self.finalization.complete(run, &completion, self.now()).await? {
-            metrics::run_ended(run, completion.message, self.clock.now());
+        if self.finalization.end_run(run, &end, self.now()).await? {
+            metrics::count_ended_run(run, end.error_reason, self.clock.now());
         }
         Ok(())
     }
@@ -267,7 +268,7 @@ impl SweepHandler {
 
     /// Admits the draws that a dead worker did not admit, and resends every admitted draw that has neither an outcome
     /// nor a worker.
-    async fn send_missing_draws(&self, run: &Run) -> Result<()> {
+    async fn admit_and_resend_draws(&self, run: &Run) -> Result<()> {
         let (now, sent) = (self.now(), run.pace.admitted);
         let run = self.admission.admit_and_send(&self.bundle, run, &[], now).await?;
         let Some(run) = run.filter(|run| run.status == RunStatus::Running) else { return Ok(()) };

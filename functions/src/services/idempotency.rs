@@ -6,7 +6,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use lambda_http::Request;
 use plumbline_contract::keys::ApiKey;
 use plumbline_contract::{IdempotencyKey, Problem, ProblemCode};
-use plumbline_store::idempotency::{Idempotency, RememberedRequest};
+use plumbline_store::idempotency::{IdempotentRequest, RememberedRequest};
 use sha2::Sha256;
 
 use crate::middleware::failure::Failure;
@@ -16,19 +16,20 @@ use crate::middleware::failure::Failure;
 ///
 /// The fingerprint is an HMAC of path and body under the caller's API key, which is not stored. So a stored fingerprint
 /// reveals nothing about the body, and does not confirm a guess of it.
-pub(crate) fn from_request(request: &Request, api_key: &ApiKey) -> Result<Option<Idempotency>, Problem> {
+pub(crate) fn from_request(request: &Request, api_key: &ApiKey) -> Result<Option<IdempotentRequest>, Problem> {
     let Some(key) = IdempotencyKey::from_headers(request.headers())? else { return Ok(None) };
-    Ok(Some(Idempotency {
+    Ok(Some(IdempotentRequest {
         scope: format!("{}_{}", api_key.prefix().as_str(), api_key.key_id()),
         key: key.as_str().to_owned(),
         fingerprint: fingerprint(request, api_key),
     }))
 }
 
-/// Returns the id of the job or run that the first request with an `Idempotency-Key` created. Fails if the fingerprint
-/// in `repeated` differs from that of the first request.
+/// Returns the id of the job or run that the first request with an `Idempotency-Key` created. `repeated` has the
+/// fingerprint of the current request. Fails if it is `None`, or if its fingerprint differs from that of the first
+/// request.
 pub(crate) fn id_from_first_request<T: FromStr>(
-    repeated: Option<&Idempotency>,
+    repeated: Option<&IdempotentRequest>,
     first: &RememberedRequest,
 ) -> Result<T, Failure> {
     if repeated.is_none_or(|repeated| repeated.fingerprint != first.fingerprint) {

@@ -120,7 +120,7 @@ impl ModelJudge {
             .filter(|(key, comment)| model::needs_opinion(record, comment) && seen.insert(*key))
             .collect();
         let distinct_keys: Vec<String> = missing.iter().map(|(key, _)| (*key).clone()).collect();
-        let mut opinions = deps.opinions.get_all(&distinct_keys, deps.clock.now().into()).await?;
+        let mut opinions = deps.opinions.get_and_extend(&distinct_keys, deps.clock.now().into()).await?;
         missing.retain(|(key, _)| !opinions.contains_key(*key));
         let mut usage = JudgeUsage::default();
         if !missing.is_empty() {
@@ -179,7 +179,10 @@ impl ModelJudge {
                 CallResult::Failed => return (None, tokens),
             }
         }
-        tracing::error!("the judge model returned no usable answer to any request; the draw failed");
+        tracing::error!(
+            "the judge model returned no usable answer to any request, so the draw fails: test the model with \
+             `plumbline-admin judge check`"
+        );
         (None, tokens)
     }
 

@@ -1,6 +1,6 @@
 //! The status response of a run, which the API and the console show.
 
-use plumbline_contract::benchmark::{RunErrorReason, RunIdentity, RunStatus, StatusResponse};
+use plumbline_contract::benchmark::{RunErrorReason, RunMetadata, RunStatus, StatusResponse};
 use plumbline_store::benchmark::runs::{Phase, Run};
 use serde_json::value::RawValue;
 
@@ -10,24 +10,24 @@ use serde_json::value::RawValue;
 ///
 /// If the stored results are not JSON.
 pub(crate) fn status_response(run: &Run) -> serde_json::Result<StatusResponse<'_>> {
-    let identity = RunIdentity {
+    let metadata = RunMetadata {
         benchmark_id: run.id,
         harness_version: &run.harness_version,
         dataset_id: run.dataset_hash.as_deref().unwrap_or(&run.dataset_name),
         custom_prompt: run.custom_prompt,
     };
     let results = run.results.as_deref().map(serde_json::from_str::<&RawValue>).transpose()?;
-    let message = run.message.unwrap_or(RunErrorReason::InternalError);
+    let message = run.error_reason.unwrap_or(RunErrorReason::InternalError);
     Ok(match (run.status, results) {
-        (RunStatus::Running, _) => StatusResponse::running(&identity, percent_complete(run)),
-        (RunStatus::Completed, Some(results)) => StatusResponse::completed(&identity, results),
+        (RunStatus::Running, _) => StatusResponse::running(&metadata, percent_complete(run)),
+        (RunStatus::Completed, Some(results)) => StatusResponse::completed(&metadata, results),
         (RunStatus::Errored, Some(results)) => StatusResponse::errored_with_results(
-            &identity,
+            &metadata,
             message,
             results,
             run.draws_done > run.draws_errored,
         ),
-        (RunStatus::Completed | RunStatus::Errored, None) => StatusResponse::errored(&identity, message),
+        (RunStatus::Completed | RunStatus::Errored, None) => StatusResponse::errored(&metadata, message),
     })
 }
 

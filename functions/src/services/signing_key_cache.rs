@@ -68,7 +68,7 @@ impl SigningKeyCache {
     }
 
     async fn refresh(&self, now: Timestamp, looked_up_at: Option<Timestamp>) -> Result<Arc<KeyRing>> {
-        let ring = Arc::new(self.keys.ring(now.into()).await?);
+        let ring = Arc::new(self.keys.load_ring(now.into()).await?);
         *self.cached.write().await = Some(CachedRing { ring: ring.clone(), read_at: now, looked_up_at });
         Ok(ring)
     }

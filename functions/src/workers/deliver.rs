@@ -16,11 +16,11 @@ use plumbline_delivery::{Attempt, UrlSender};
 use plumbline_egress::Guard;
 use plumbline_store::Claim;
 use plumbline_store::agent::attempts::AttemptRecord;
-use plumbline_store::agent::chat::ChatConnections;
+use plumbline_store::agent::chat::ChatConnectionReader;
 use plumbline_store::agent::deliveries::{Deliveries, Delivery, DeliveryContext};
 use plumbline_store::agent::endpoints::StoredEndpoint;
 use plumbline_store::agent::jobs::Job;
-use plumbline_store::agent::workspaces::DeliverySecrets;
+use plumbline_store::agent::workspaces::SigningSecretsReader;
 use plumbline_store::queues::{JobMessage, Queue, Queues};
 use plumbline_store::{Result, Store, UtcInstant};
 
@@ -32,12 +32,12 @@ use crate::middleware::{batch, metrics};
 #[derive(Clone)]
 pub struct DeliverHandler {
     pub deliveries: Deliveries,
-    pub secrets: DeliverySecrets,
-    pub chat: ChatConnections,
+    pub secrets: SigningSecretsReader,
+    pub chat: ChatConnectionReader,
     pub queues: Queues,
     pub clock: Arc<dyn Clock>,
     pub guard: Guard,
-    pub urls: UrlSender,
+    pub url_sender: UrlSender,
     /// Returns a random number from 0 to 1, which spreads retries over time.
     pub jitter: fn() -> f64,
 }
@@ -48,17 +48,17 @@ impl DeliverHandler {
         store: &Store,
         clock: Arc<dyn Clock>,
         guard: Guard,
-        urls: UrlSender,
+        url_sender: UrlSender,
         jitter: fn() -> f64,
     ) -> Self {
         Self {
             deliveries: store.deliveries(),
-            secrets: store.delivery_secrets(),
-            chat: store.chat_connections(),
+            secrets: store.signing_secrets(),
+            chat: store.chat_connection(),
             queues: store.queues.clone(),
             clock,
             guard,
-            urls,
+            url_sender,
             jitter,
         }
     }
@@ -74,7 +74,7 @@ impl DeliverHandler {
             Claim::InProgress | Claim::AlreadyFinished => return Ok(Disposition::Drop),
         };
         let now = self.now().into();
-        let mut context = self.deliveries.context(&delivery, now).await?;
+        let mut context = self.deliveries.load_context(&delivery, now).await?;
         let Some(job) = context.job.take().filter(|_| next_step::should_attempt(delivery.claims)) else {
             self.deliveries.give_up(&delivery, now).await?;
             return Ok(Disposition::Drop);
@@ -97,7 +97,7 @@ impl DeliverHandler {
         let held = self.deliveries.hold(delivery, &id, endpoint.health, self.now().into()).await?;
         tracing::info!(job_id = %delivery.job_id, endpoint = id.url_hash, held, "the endpoint of a delivery is paused; `held` says whether the delivery now waits until the endpoint is resumed");
         if held {
-            metrics::delivery_held();
+            metrics::count_held_delivery();
         }
         Ok(true)
     }
@@ -120,16 +120,16 @@ impl DeliverHandler {
         let notice = change
             .as_ref()
             .and_then(|change| endpoint_health::log_pause_and_compose_notice(change, delivery, context));
-        let is_paused = change.as_ref().is_some_and(|change| change.paused_after_failing_since().is_some());
+        let is_paused = change.as_ref().is_some_and(|change| change.failing_since_if_paused().is_some());
         let next_attempt_at = next.retry_at().filter(|_| !is_paused).map(UtcInstant::timestamp);
         let attempt = Attempt { next_attempt_at, ..attempt };
-        let recording = AttemptRecord { job, attempt, parts_delivered, next, change, notice };
-        if !self.deliveries.record_attempt(delivery, recording, now.into()).await? {
+        let record = AttemptRecord { job, attempt, parts_delivered, next, change, notice };
+        if !self.deliveries.record_attempt(delivery, record, now.into()).await? {
             return Ok(());
         }
-        metrics::delivery_attempted(class, next, duration_ms);
+        metrics::count_delivery_attempt(class, next, duration_ms);
         if is_paused {
-            metrics::delivery_held();
+            metrics::count_held_delivery();
         }
         self.queue_next_attempt(delivery, next, now).await
     }
@@ -140,14 +140,14 @@ impl DeliverHandler {
         next: DeliveryStep,
         now: Timestamp,
     ) -> Result<()> {
-        let Some(delay) = next.message_delay(now) else { return Ok(()) };
+        let Some(delay) = next.message_delay_seconds(now) else { return Ok(()) };
         let message = JobMessage { job_id: delivery.job_id };
         self.queues.send(Queue::Delivery, &message, &delivery.destination.message_group_id(), delay).await
     }
 
     fn sender(&self) -> AnswerSender<'_> {
-        let Self { secrets, chat, clock, guard, urls, .. } = self;
-        AnswerSender { secrets, chat, clock, guard, urls }
+        let Self { secrets, chat, clock, guard, url_sender, .. } = self;
+        AnswerSender { secrets, chat, clock, guard, url_sender }
     }
 
     fn now(&self) -> Timestamp {

@@ -1,10 +1,9 @@
 //! `draw`: reviews records with the caller's model, judges each review and counts it.
 //!
 //! A batch has up to ten draws, of any runs. They run concurrently, since each spends most of its time waiting for its
-//! model. One read loads them all. The draws of one run are claimed in one transaction and share the opened backend of
-//! the run.
-//! Draws of a run that end at the same time are recorded in one transaction; then the run admits its next draws. A
-//! review that needs longer than one invocation is saved after a complete turn and continues in another.
+//! model. One read loads them all. The draws of one run are claimed in one transaction and share the decrypted backend
+//! of the run. Draws of a run that end at the same time are recorded in one transaction; then the run admits its next
+//! draws. A review that needs longer than one invocation is saved after a complete turn and continues in another.
 
 mod batch;
 mod conversation;
@@ -19,7 +18,7 @@ use plumbline_store::benchmark::draws::{FinishedDraw, MAX_ATTEMPTS, StoredDraw};
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::DrawMessage;
 
-use self::batch::{DrawBatch, DrawStep, OpenedRun, RunSetup};
+use self::batch::{DecryptedRun, DrawBatch, DrawStep, RunSetup};
 use self::conversation::{Conversation, TurnResult};
 pub use self::deps::DrawHandler;
 use self::deps::DrawResult;
@@ -35,7 +34,7 @@ enum ReviewResult {
     Finished(FinishedReview),
     /// The sealed conversation, to be continued in another invocation.
     Unfinished(String),
-    /// The run has been decided or has ended in the meantime, so the outcome of this draw no longer counts.
+    /// The run has exceeded an error ceiling or has ended in the meantime, so the outcome of this draw does not count.
     RunClosed,
 }
 
@@ -68,7 +67,7 @@ impl DrawHandler {
                 return self.requeue(&message, &setup.run, claimed, saved).await;
             }
             Ok(ReviewResult::Finished(finished)) => {
-                self.record(finished, &setup.outcomes, setup.invoked).await
+                self.record_outcome(finished, &setup.group_commit, setup.invoked).await
             }
             Ok(ReviewResult::RunClosed) => {
                 self.draws.release(&message).await?;
@@ -95,13 +94,13 @@ impl DrawHandler {
         let Some(record) = record.filter(|_| claimed.attempts <= MAX_ATTEMPTS) else {
             return Ok(failed_before_call(message, claimed, ErrorReason::InternalError));
         };
-        let Some(opened) = setup.get_or_open(self).await? else {
+        let Some(decrypted) = setup.get_or_decrypt(self).await? else {
             return Ok(failed_before_call(message, claimed, ErrorReason::InternalError));
         };
         let Run { context_window, max_output_tokens, .. } = setup.run;
-        let key = PackKey { record, system_tokens: opened.system_tokens, context_window, max_output_tokens };
+        let key = PackKey { record, system_tokens: decrypted.system_tokens, context_window, max_output_tokens };
         match self.packs.pack(&self.bundle, key) {
-            Ok(pack) => self.converse(message, setup, opened, record, pack, claimed).await,
+            Ok(pack) => self.converse(message, setup, decrypted, record, pack, claimed).await,
             Err(PackError::TooLong(_)) => {
                 Ok(failed_before_call(message, claimed, ErrorReason::ContextWindowExceeded))
             }
@@ -114,7 +113,7 @@ impl DrawHandler {
         &self,
         message: &DrawMessage,
         setup: &RunSetup,
-        opened: &OpenedRun,
+        decrypted: &DecryptedRun,
         record: usize,
         pack: Pack,
         claimed: &StoredDraw,
@@ -123,15 +122,15 @@ impl DrawHandler {
         // to the time that an answer seems to take.
         tokio::task::yield_now().await;
         let saved = match &claimed.saved_conversation {
-            Some(saved) => SavedDraw::open(&opened.key, message, saved)?,
+            Some(saved) => SavedDraw::open(&decrypted.key, message, saved)?,
             None => SavedDraw::new(setup.invoked.into()),
         };
-        let mut conversation = Conversation::resume(self, &setup.run, opened, record, pack.input, saved);
+        let mut conversation = Conversation::resume(self, &setup.run, decrypted, record, pack.input, saved);
         let outcome = match conversation.run_turns(setup.invoked).await? {
             TurnResult::Finished(outcome) => outcome,
             TurnResult::RunClosed => return Ok(ReviewResult::RunClosed),
             TurnResult::OutOfTime => {
-                match conversation.to_saved_draw().seal_if_storable(&opened.key, message)? {
+                match conversation.to_saved_draw().seal_if_storable(&decrypted.key, message)? {
                     Some(saved) => return Ok(ReviewResult::Unfinished(saved)),
                     // The conversation is too long for the table, and another invocation could not shorten it.
                     None => conversation.errored_outcome(ErrorReason::InternalError),
@@ -139,8 +138,9 @@ impl DrawHandler {
             }
         };
         let (manifest, judge_usage) = (Some(pack.manifest), conversation.judge_usage());
-        let was_saved = claimed.saved_conversation.is_some();
-        let draw = FinishedDraw { message: message.clone(), outcome, manifest, judge_usage, was_saved };
+        let has_saved_conversation = claimed.saved_conversation.is_some();
+        let message = message.clone();
+        let draw = FinishedDraw { message, outcome, manifest, judge_usage, has_saved_conversation };
         Ok(ReviewResult::Finished(FinishedReview { draw, load: Some(conversation.endpoint_load()) }))
     }
 
@@ -152,7 +152,7 @@ impl DrawHandler {
         claimed: &StoredDraw,
         saved: String,
     ) -> DrawResult<Disposition> {
-        if !self.draws.save(draw, claimed, saved, self.now()).await? {
+        if !self.draws.save_conversation(draw, claimed, saved, self.now()).await? {
             return Ok(Disposition::Drop);
         }
         self.admission.send(run, std::slice::from_ref(draw), self.now()).await?;

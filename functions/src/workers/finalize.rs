@@ -1,4 +1,4 @@
-//! `finalize`: scores a run that its draws have decided, and ends it.
+//! `finalize`: scores a run that needs no more draws, and ends it.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use plumbline_contract::benchmark::RunStatus;
 use plumbline_store::Store;
 use plumbline_store::benchmark::draws::Draws;
 use plumbline_store::benchmark::runs::Runs;
-use plumbline_store::benchmark::{RunCompletion, RunFinalization};
+use plumbline_store::benchmark::{RunEnd, RunFinalization};
 use plumbline_store::queues::RunMessage;
 
 use crate::middleware::worker_result::{Disposition, WorkerError, WorkerResult};
@@ -73,10 +73,10 @@ impl FinalizeHandler {
         if run.draws_done != counters.done {
             return Ok(None);
         }
-        let completion = RunCompletion::from_decision(&run, &self.bundle, draws, decision);
-        let completion = completion.map_err(WorkerError::retry)?;
-        if self.finalization.complete(&run, &completion, self.clock.now().into()).await? {
-            metrics::run_ended(&run, completion.message, self.clock.now());
+        let end = RunEnd::from_decision(&run, &self.bundle, draws, decision);
+        let end = end.map_err(WorkerError::retryable)?;
+        if self.finalization.end_run(&run, &end, self.clock.now().into()).await? {
+            metrics::count_ended_run(&run, end.error_reason, self.clock.now());
             return Ok(Some(Disposition::Done));
         }
         let is_over = self.runs.get(run.id).await?.is_none_or(|run| run.status != RunStatus::Running);

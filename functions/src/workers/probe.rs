@@ -6,7 +6,7 @@ use std::time::Duration;
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
 use jiff::SignedDuration;
 use plumbline_benchmark::bundle::Bundle;
-use plumbline_benchmark::probe::{self, ProbeVerdict};
+use plumbline_benchmark::probe::{self, ProbeAssessment};
 use plumbline_benchmark::run::lifecycle::reason_to_skip_probe;
 use plumbline_benchmark::run::{Congestion, LoadSignal, Pace, ProbeSkipReason};
 use plumbline_clock::Clock;
@@ -17,7 +17,7 @@ use plumbline_store::benchmark::admission::{self, DrawAdmission};
 use plumbline_store::benchmark::caller_backend::CallerBackend;
 use plumbline_store::benchmark::run_secrets::Backends;
 use plumbline_store::benchmark::runs::{Probes, Run};
-use plumbline_store::benchmark::{RunCompletion, RunFinalization};
+use plumbline_store::benchmark::{RunEnd, RunFinalization};
 use plumbline_store::queues::RunMessage;
 use plumbline_store::{Claim, Kms};
 use plumbline_store::{Result, Store, UtcInstant};
@@ -89,8 +89,8 @@ impl ProbeHandler {
         match self.probe_endpoint(&run).await? {
             Ok(passed) => self.begin_draws(&run, &passed).await?,
             Err(reason) => {
-                if self.finalization.complete(&run, &RunCompletion::errored(reason), self.now()).await? {
-                    metrics::run_ended(&run, Some(reason), self.clock.now());
+                if self.finalization.end_run(&run, &RunEnd::errored(reason), self.now()).await? {
+                    metrics::count_ended_run(&run, Some(reason), self.clock.now());
                 }
             }
         }
@@ -101,9 +101,9 @@ impl ProbeHandler {
     async fn probe_endpoint(&self, run: &Run) -> Result<Result<PassedProbe, RunErrorReason>> {
         let is_compatible = run.is_from_compatible_build(&self.bundle);
         if let Some(reason) = reason_to_skip_probe(run.context_window, run.probe_attempts, is_compatible) {
-            return Ok(Err(skip_error(reason)));
+            return Ok(Err(run_error_for_skipped_probe(reason)));
         }
-        let Some(backend) = CallerBackend::open(&self.backends, &self.kms, run.id).await? else {
+        let Some(backend) = CallerBackend::load_and_open(&self.backends, &self.kms, run.id).await? else {
             return Ok(Err(RunErrorReason::InternalError));
         };
         let endpoint =
@@ -112,15 +112,15 @@ impl ProbeHandler {
         let model = Client::new(self.egress.clone(), self.clock.clone()).with_jitter(self.jitter);
         Ok(match self.call(&model, &endpoint, request).await {
             Ok(answer) => match probe::assess(&answer.reply) {
-                ProbeVerdict::Passed => {
+                ProbeAssessment::Passed => {
                     let pace =
                         self.initial_pace(started, answer.stats).with_capabilities(model.capabilities());
                     Ok(PassedProbe { usage: answer.reply.usage, pace })
                 }
-                ProbeVerdict::IgnoredTool => Err(RunErrorReason::ToolCallingNotHonored),
-                ProbeVerdict::UnparseableArguments => Err(RunErrorReason::UnusableOutput),
+                ProbeAssessment::IgnoredTool => Err(RunErrorReason::ToolCallingNotHonored),
+                ProbeAssessment::UnparseableArguments => Err(RunErrorReason::UnusableOutput),
             },
-            Err(error) => Err(endpoint_failure(&error)),
+            Err(error) => Err(run_error_for_failed_call(&error)),
         })
     }
 
@@ -156,14 +156,14 @@ impl ProbeHandler {
 
     /// Returns the initial pace, reduced if the endpoint needed retries to answer the probe.
     fn initial_pace(&self, started: UtcInstant, stats: CallStats) -> Pace {
-        if stats.is_failure_free() {
+        if stats.has_no_transient_failures() {
             return Pace::default();
         }
         let not_before = stats.not_before.map(UtcInstant::from);
         let capabilities = EndpointCapabilities::default();
         let signal = LoadSignal {
             began: started,
-            congestion: Congestion::Shown,
+            congestion: Congestion::Observed,
             not_before,
             token_time: None,
             capabilities,
@@ -176,8 +176,8 @@ impl ProbeHandler {
     }
 }
 
-/// Returns the error reason of a run that ends without a call to its endpoint.
-fn skip_error(reason: ProbeSkipReason) -> RunErrorReason {
+/// Returns the error reason of a run whose probe is skipped, so that it ends without a call to its endpoint.
+fn run_error_for_skipped_probe(reason: ProbeSkipReason) -> RunErrorReason {
     match reason {
         ProbeSkipReason::ContextWindowTooSmall => RunErrorReason::ContextWindowTooSmall,
         ProbeSkipReason::OutOfAttempts | ProbeSkipReason::OtherBuild => RunErrorReason::InternalError,
@@ -185,7 +185,7 @@ fn skip_error(reason: ProbeSkipReason) -> RunErrorReason {
 }
 
 /// Maps a failed probe call to the error reason with which the run ends.
-fn endpoint_failure(error: &CallError) -> RunErrorReason {
+fn run_error_for_failed_call(error: &CallError) -> RunErrorReason {
     match error.fault {
         Fault::Authentication => RunErrorReason::AuthenticationFailed,
         Fault::Unreachable => RunErrorReason::EndpointUnreachable,

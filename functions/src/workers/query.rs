@@ -10,8 +10,8 @@ use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
 use plumbline_clock::Clock;
 use plumbline_delivery::rules::job::{self, JobStep};
 use plumbline_store::Claim;
-use plumbline_store::agent::JobCompletion;
-use plumbline_store::agent::activities::Activities;
+use plumbline_store::agent::JobEnd;
+use plumbline_store::agent::activities::ActivityLogs;
 use plumbline_store::agent::context::AgentContexts;
 use plumbline_store::agent::jobs::JobExecution;
 use plumbline_store::model_connections::ModelConnections;
@@ -27,7 +27,7 @@ use crate::middleware::{batch, metrics};
 pub struct QueryHandler {
     pub execution: JobExecution,
     pub contexts: AgentContexts,
-    pub activities: Activities,
+    pub activities: ActivityLogs,
     pub models: ModelConnections,
     pub queues: Queues,
     pub clock: Arc<dyn Clock>,
@@ -41,7 +41,7 @@ impl QueryHandler {
         Self {
             execution: store.job_execution(),
             contexts: store.agent_contexts(),
-            activities: store.activities(),
+            activities: store.activity_logs(),
             models: store.model_connections(),
             queues: store.queues.clone(),
             clock,
@@ -61,16 +61,16 @@ impl QueryHandler {
             Claim::InProgress | Claim::AlreadyFinished => return Ok(Disposition::Drop),
         };
         let agent_context = self.contexts.load(&job.workspace).await?;
-        let completion = match job::next_step(job.attempts, agent_context.workspace.is_some()) {
-            JobStep::Answer { with_model } => JobCompletion::Completed(
+        let end = match job::next_step(job.attempts, agent_context.workspace.is_some()) {
+            JobStep::Answer { with_model } => JobEnd::Completed(
                 self.answerer().answer(&job, &agent_context, with_model, started).await?,
             ),
-            JobStep::Fail => JobCompletion::Failed,
+            JobStep::Fail => JobEnd::Failed,
         };
-        let is_finished = self.execution.complete(&job, &completion, self.now()).await?;
+        let is_finished = self.execution.end_job(&job, &end, self.now()).await?;
         if is_finished {
-            let is_answered = completion != JobCompletion::Failed;
-            metrics::job_ended(is_answered, job.created_at.timestamp(), self.clock.now());
+            let is_answered = end != JobEnd::Failed;
+            metrics::count_ended_job(is_answered, job.created_at.timestamp(), self.clock.now());
         }
         if let Some(destination) = job.destination.filter(|_| is_finished) {
             self.queues.send(Queue::Delivery, &message, &destination.message_group_id(), 0).await?;

@@ -8,7 +8,7 @@ use plumbline_clock::Clock;
 use plumbline_code_hosting::{CodeHostError, Credentials, GitHubRepositoryClient, SyncPass};
 use plumbline_contract::Workspace;
 use plumbline_store::Claim;
-use plumbline_store::agent::activities::Activities;
+use plumbline_store::agent::activities::ActivityLogs;
 use plumbline_store::agent::code_hosts::{CodeHostConnection, CodeHostConnections, SyncProgress};
 use plumbline_store::agent::workspaces::{Backfill, Workspaces};
 use plumbline_store::queues::{Queue, Queues, SyncMessage};
@@ -36,7 +36,7 @@ const INITIAL_BACKOFF: SignedDuration = SignedDuration::from_secs(30);
 #[derive(Clone)]
 pub struct SyncHandler {
     pub code_hosts: CodeHostConnections,
-    pub activities: Activities,
+    pub activities: ActivityLogs,
     pub workspaces: Workspaces,
     pub queues: Queues,
     pub clock: Arc<dyn Clock>,
@@ -79,7 +79,7 @@ impl SyncHandler {
     pub fn new(store: &Store, clock: Arc<dyn Clock>) -> Self {
         Self {
             code_hosts: store.code_hosts(),
-            activities: store.activities(),
+            activities: store.activity_logs(),
             workspaces: store.workspaces(),
             queues: store.queues.clone(),
             clock,
@@ -96,7 +96,7 @@ impl SyncHandler {
             return Ok(Disposition::Drop);
         };
         let saved = claimed.pass.as_deref().map(serde_json::from_str::<SyncPass>).transpose();
-        let pass = match saved.map_err(WorkerError::retry)? {
+        let pass = match saved.map_err(WorkerError::retryable)? {
             Some(pass) if pass.is_finished() => pass.next_pass(self.clock.now()),
             Some(pass) => pass,
             None => {
@@ -119,10 +119,10 @@ impl SyncHandler {
         &self,
         connection: &CodeHostConnection,
     ) -> Result<Result<GitHubRepositoryClient, CodeHostError>, WorkerError> {
-        let text = self.code_hosts.credentials(connection).await?;
-        let credentials = Credentials::from_json(&text).map_err(WorkerError::retry)?;
-        let base_url = connection.base_url.parse().map_err(WorkerError::retry)?;
-        let repository = connection.repository.parse().map_err(WorkerError::retry)?;
+        let text = self.code_hosts.decrypt_credentials(connection).await?;
+        let credentials = Credentials::from_json(&text).map_err(WorkerError::retryable)?;
+        let base_url = connection.base_url.parse().map_err(WorkerError::retryable)?;
+        let repository = connection.repository.parse().map_err(WorkerError::retryable)?;
         Ok(GitHubRepositoryClient::new(&base_url, repository, &credentials))
     }
 
@@ -140,7 +140,7 @@ impl SyncHandler {
             if self.clock.now() >= until {
                 return Ok((held, ReadOutcome::OutOfTime(pass)));
             }
-            let read = match host.read_step(&pass, self.clock.now()).await {
+            let read = match host.take_step(&pass, self.clock.now()).await {
                 Ok(read) => read,
                 Err(fault) => return Ok((held, ReadOutcome::Failed(pass, fault.into()))),
             };
@@ -153,7 +153,8 @@ impl SyncHandler {
                 // next one repeats the step.
                 break;
             }
-            let Some(saved) = self.code_hosts.save_pass(&held, &to_json(&pass)?, self.now()).await? else {
+            let state = to_json(&pass)?;
+            let Some(saved) = self.code_hosts.save_pass_state(&held, &state, self.now()).await? else {
                 return Ok((held, ReadOutcome::ClaimLost));
             };
             held = saved;
@@ -206,7 +207,7 @@ impl SyncHandler {
     fn due_after(&self, fault: &StepError, failures: u32) -> UtcInstant {
         let now = self.now();
         match fault {
-            StepError::CodeHost(CodeHostError::Limited { until }) => UtcInstant::from(*until).max(now),
+            StepError::CodeHost(CodeHostError::RateLimited { until }) => UtcInstant::from(*until).max(now),
             StepError::CodeHost(CodeHostError::Unavailable(_)) | StepError::Store(_) => {
                 now.plus((INITIAL_BACKOFF * (1 << failures.min(6))).min(PERMANENT_FAULT_DELAY))
             }
@@ -226,5 +227,5 @@ impl SyncHandler {
 
 /// Serialises a pass, to be stored.
 fn to_json(pass: &SyncPass) -> Result<String, WorkerError> {
-    serde_json::to_string(pass).map_err(WorkerError::retry)
+    serde_json::to_string(pass).map_err(WorkerError::retryable)
 }

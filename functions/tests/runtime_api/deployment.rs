@@ -39,7 +39,7 @@ impl Deployment {
         let (queues, kms) = (Queues::new(aws.sqs(), urls.clone()), Kms::new(aws.kms(), KEY_ALIAS));
         let store = Store::new(aws.dynamodb(), tables, queues, kms);
         let now = SystemClock.now();
-        workspace::create_demo_workspace_if_absent(&store, now).await.unwrap();
+        workspace::set_up_demo_workspace(&store, now).await.unwrap();
         workspace::backfill(&store, None).await.unwrap();
         let webhook_key = workspace::mint_webhook_key(&store, now).await.unwrap().to_string();
         let benchmark_key = workspace::mint_benchmark_key(&store, now).await.unwrap().to_string();
@@ -82,7 +82,7 @@ impl Deployment {
             ("AWS_ENDPOINT_URL_SQS", self.aws.sqs_url()),
             ("AWS_ENDPOINT_URL_KMS", self.aws.kms_url()),
             ("AWS_REGION", REGION.to_owned()),
-            ("AWS_ACCESS_KEY_ID", self.aws.access_key().expose().to_owned()),
+            ("AWS_ACCESS_KEY_ID", self.aws.access_key_id().expose().to_owned()),
             ("AWS_SECRET_ACCESS_KEY", "test".to_owned()),
             ("AWS_LAMBDA_FUNCTION_NAME", "it".to_owned()),
             ("AWS_LAMBDA_FUNCTION_VERSION", "$LATEST".to_owned()),

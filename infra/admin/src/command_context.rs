@@ -8,7 +8,7 @@ use crate::event_bridge::Scheduler;
 
 /// A connection to one service, with the secrets and settings that a command may need.
 pub struct CommandContext {
-    /// State of the service.
+    /// Tables, queues and KMS key of the service.
     pub store: Store,
     /// True for a service on this machine, which accepts addresses that are not HTTPS.
     pub embedded: bool,

@@ -22,7 +22,7 @@ use crate::queue_urls::QueueUrls;
 const ENDPOINTS_FILE: &str = "endpoints.json";
 
 /// Alias of the KMS key of an embedded service.
-const EMBEDDED_KEY: &str = "alias/plumbline";
+const EMBEDDED_KEY_ALIAS: &str = "alias/plumbline";
 
 /// Region of an embedded service.
 const EMBEDDED_REGION: &str = "us-east-1";
@@ -50,7 +50,7 @@ impl ServiceLocation {
     }
 }
 
-/// Content of a ready file or of an endpoints file, reduced to the members that the tool needs.
+/// Content of a ready file or of an endpoints file: only the JSON members that the tool needs.
 #[derive(Deserialize)]
 struct EndpointsFile {
     aws: Endpoints,
@@ -67,13 +67,14 @@ struct Endpoints {
     access_key_id: String,
 }
 
-/// Connects to a service. `queues` are the queue URLs of a deployed service; an embedded service lists its own.
+/// Connects to a service. `queues` are the queue URLs of a deployed service. For an embedded service, they are ignored:
+/// the function asks its SQS for the URLs.
 ///
 /// # Errors
 ///
-/// [`AdminError::NotRunning`], [`AdminError::NotReady`] or [`AdminError::NoReadyFile`] when an embedded service cannot
-/// be reached, and [`AdminError::Unreadable`] when its file cannot be read or parsed. [`AdminError::Store`] when its
-/// queues cannot be listed. This function does not call a deployed service. If the deployed service is
+/// [`AdminError::NotRunning`], [`AdminError::StaleReadyFile`] or [`AdminError::NoReadyFile`] when an embedded service
+/// cannot be reached, and [`AdminError::Unreadable`] when its file cannot be read or parsed. [`AdminError::Store`] when
+/// its queues cannot be listed. This function does not call a deployed service. If the deployed service is
 /// unreachable, the first operation on the store fails.
 pub async fn open_store(location: &ServiceLocation, queues: QueueUrls) -> Result<Store, AdminError> {
     match location {
@@ -114,7 +115,7 @@ async fn connect_embedded(file: &Path, folder: Option<&Path>) -> Result<Store, A
     let config = embedded_config(&endpoints.access_key_id);
     let dynamodb = aws_sdk_dynamodb::config::Builder::from(&config).endpoint_url(endpoints.dynamodb).build();
     let kms = aws_sdk_kms::config::Builder::from(&config).endpoint_url(endpoints.kms).build();
-    let kms = Kms::new(aws_sdk_kms::Client::from_conf(kms), EMBEDDED_KEY);
+    let kms = Kms::new(aws_sdk_kms::Client::from_conf(kms), EMBEDDED_KEY_ALIAS);
     let sqs = aws_sdk_sqs::config::Builder::from(&config).endpoint_url(endpoints.sqs).build();
     let sqs = aws_sdk_sqs::Client::from_conf(sqs);
     let queues = Queues::new(sqs.clone(), find_queues(&sqs).await?);
@@ -139,11 +140,12 @@ fn read_endpoints(file: &Path, folder: Option<&Path>) -> Result<Endpoints, Admin
         .map_err(|error| AdminError::Unreadable { file: file.to_owned(), source: error.into() })
 }
 
-/// Returns the error for an embedded service that cannot be reached.
+/// Returns the error for an embedded service that cannot be reached. `folder` is the data folder that selected the
+/// service, or `None` if the ready file `file` selected it.
 fn not_running(file: &Path, folder: Option<&Path>) -> AdminError {
     match folder {
         Some(folder) => AdminError::NotRunning(folder.to_owned()),
-        None => AdminError::NotReady(file.to_owned()),
+        None => AdminError::StaleReadyFile(file.to_owned()),
     }
 }
 
@@ -154,8 +156,8 @@ async fn is_reachable(url: &Url) -> bool {
     TcpStream::connect(&*addresses).await.is_ok()
 }
 
-/// Returns a configuration that ignores environment variables: an HTTP proxy that they name could not reach an embedded
-/// service.
+/// Returns the SDK configuration for an embedded service. It ignores environment variables, because they may set an
+/// HTTP proxy, which could not reach the service.
 ///
 /// The service accepts only the access key id that it created when it started. It does not verify signatures, so any
 /// secret access key works.

@@ -64,24 +64,25 @@ pub(crate) struct DeliveryView {
     destination: String,
     #[serde(flatten)]
     progress: DeliveryProgress,
-    /// Time until which the job is kept for this delivery, if later than a day after the job finished.
+    /// End of the job's retention, if this delivery has extended it. Otherwise `None`: the job is kept for a day after
+    /// it finished.
     job_kept_until: Option<UtcInstant>,
 }
 
 impl DeliveryView {
-    /// Creates the view of a delivery, with its full destination if `content` is true.
-    pub(crate) fn new(delivery: Delivery, content: bool) -> Self {
+    /// Creates the view of a delivery, with its full URL or channel name if `unredacted` is true.
+    pub(crate) fn new(delivery: Delivery, unredacted: bool) -> Self {
         Self {
             job_id: delivery.job_id,
             workspace: delivery.workspace.to_string(),
             webhook_id: delivery.webhook_id.clone(),
-            destination: describe_destination(&delivery.destination, content),
+            destination: describe_destination(&delivery.destination, unredacted),
             job_kept_until: delivery.job_kept_until,
             progress: delivery.into(),
         }
     }
 
-    /// Returns the delivery as labelled values.
+    /// Returns the output of a command that shows the delivery: labelled values as text, and this view as JSON.
     pub(crate) fn output(&self) -> Output {
         let fields = LabelledValues::default()
             .field("Job", self.job_id)

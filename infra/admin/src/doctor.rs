@@ -33,8 +33,8 @@ pub struct DoctorArguments {
     /// question.
     #[arg(long, value_name = "SECONDS", default_value_t = 180, value_parser = clap::value_parser!(u32).range(..=600))]
     wait: u32,
-    /// Base URL of an API to test: Plumbline must answer a request for an unknown path there, with 404. May be
-    /// repeated.
+    /// Base URL of an API to test. The test requests a path that does not exist, which Plumbline answers with 404. May
+    /// be repeated.
     #[arg(long = "url", value_name = "URL")]
     urls: Vec<Url>,
 }

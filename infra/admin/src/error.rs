@@ -12,15 +12,16 @@ use serde_json::{Value, json};
 /// Failure of a command.
 #[derive(Debug, thiserror::Error)]
 pub enum AdminError {
-    /// The command line and the environment select no service.
+    /// The command line and the environment select no service, or only some of the resources of a deployed one. The
+    /// text is the error message.
     #[error("{0}")]
     NoService(&'static str),
     /// An argument is missing, or its value is invalid.
     #[error("{argument}: {problem}")]
     Argument {
-        /// Name of the argument, as the help prints it.
+        /// Name of the argument or environment variable, or a description of the input, such as `the token or key`.
         argument: &'static str,
-        /// Reason for the refusal.
+        /// Problem with the value, as the error message prints it.
         problem: String,
     },
     /// No running service uses the data folder.
@@ -28,7 +29,7 @@ pub enum AdminError {
     NotRunning(PathBuf),
     /// A ready file describes a service that has stopped.
     #[error("no service answers at the addresses in the ready file {}", .0.display())]
-    NotReady(PathBuf),
+    StaleReadyFile(PathBuf),
     /// A ready file is missing.
     #[error("the ready file {} does not exist", .0.display())]
     NoReadyFile(PathBuf),
@@ -73,10 +74,10 @@ pub enum AdminError {
     #[error("the HTTP client could not be created")]
     Egress(#[source] plumbline_egress::SetupError),
     /// The named item does not exist.
-    #[error("there is no {what} {name}")]
+    #[error("there is no {kind} {name}")]
     NotFound {
-        /// Kind of item.
-        what: &'static str,
+        /// Kind of item, such as `webhook`.
+        kind: &'static str,
         /// Name that was looked up.
         name: String,
         /// Arguments of `plumbline-admin` that list the existing items, such as `workspace list`; `None` if no command
@@ -99,15 +100,16 @@ pub enum AdminError {
     /// `workspace set` would leave a required setting without a value. The text names the missing argument.
     #[error("nothing was changed: the workspace lacks a required setting, so add {0}")]
     MissingSetting(&'static str),
-    /// `key limit` got a limit that its key does not have: one of benchmark keys for a webhook key, or the reverse.
-    #[error("the limit of {key} was not changed: {key} is a {kind} key, and this limit is for {other} keys")]
+    /// `key limit` got a limit that the key cannot have: a limit for benchmark keys with a webhook key, or a limit for
+    /// webhook keys with a benchmark key.
+    #[error("the limit of {key} was not changed: {key} is a {key_kind} key, and this limit is for {limit_kind} keys")]
     InapplicableLimit {
         /// Key id.
         key: String,
         /// Kind of the key: `webhook` or `benchmark`.
-        kind: &'static str,
+        key_kind: &'static str,
         /// Kind of key that the rejected limit is for: `webhook` or `benchmark`.
-        other: &'static str,
+        limit_kind: &'static str,
     },
     /// A call to EventBridge Scheduler failed.
     #[error("a call to EventBridge Scheduler failed")]
@@ -127,10 +129,10 @@ pub enum AdminError {
         source: Box<dyn Error + Send + Sync>,
     },
     /// The current state of the item does not allow the command.
-    #[error("{what}")]
+    #[error("{problem}")]
     Conflict {
-        /// State that prevents the command.
-        what: String,
+        /// State that prevents the command, as the error message prints it.
+        problem: String,
         /// Next step for the operator.
         advice: &'static str,
     },
@@ -178,7 +180,7 @@ impl AdminError {
     /// Returns the error for a workspace that does not exist.
     pub(crate) fn unknown_workspace(workspace: &Workspace) -> Self {
         let list = Some("workspace list".to_owned());
-        Self::NotFound { what: "workspace", name: workspace.to_string(), list }
+        Self::NotFound { kind: "workspace", name: workspace.to_string(), list }
     }
 
     /// Returns the message, its chain of causes and the advice, each on separate lines.
@@ -215,7 +217,7 @@ impl AdminError {
                     folder.display()
                 ));
             }
-            Self::NotReady(_) | Self::NoReadyFile(_) => {
+            Self::StaleReadyFile(_) | Self::NoReadyFile(_) => {
                 "Start the service with: cargo run -- serve --ready-file FILE. The service writes the file when it is \
                 ready; after the service has stopped, the file is out of date."
             }

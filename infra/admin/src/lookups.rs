@@ -18,12 +18,12 @@ pub(crate) async fn find_workspace(
 /// Returns the error for a webhook that does not exist.
 pub(crate) fn unknown_webhook(workspace: &Workspace, webhook_id: &str) -> AdminError {
     let list = Some(format!("webhook list {workspace}"));
-    AdminError::NotFound { what: "webhook", name: format!("{webhook_id} of {workspace}"), list }
+    AdminError::NotFound { kind: "webhook", name: format!("{webhook_id} of {workspace}"), list }
 }
 
 /// Returns the error for a job that does not exist or has expired.
 pub(crate) fn unknown_job(job_id: JobId) -> AdminError {
-    AdminError::NotFound { what: "job", name: job_id.to_string(), list: Some("job list".to_owned()) }
+    AdminError::NotFound { kind: "job", name: job_id.to_string(), list: Some("job list".to_owned()) }
 }
 
 /// Returns the delivery of a job, or an error if the job or its delivery does not exist.
@@ -38,7 +38,7 @@ pub(crate) async fn find_delivery(context: &CommandContext, job_id: JobId) -> Re
 /// Returns the error for a job that has no delivery.
 pub(crate) fn no_delivery(job_id: JobId) -> AdminError {
     AdminError::Conflict {
-        what: format!("the job {job_id} has no delivery"),
+        problem: format!("the job {job_id} has no delivery"),
         advice: "The request named no destination, or the job is still running: see plumbline-admin job show.",
     }
 }

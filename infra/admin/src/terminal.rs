@@ -29,31 +29,36 @@ pub(crate) fn confirm(
     }
 }
 
-/// Prints the prompt `question` if standard input is a terminal, and returns the next line of `input`, trimmed.
-fn read_secret(question: &str, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
+/// Prints `prompt` if standard input is a terminal, and returns the next line of `input`, trimmed.
+fn read_secret(prompt: &str, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     if stdin().is_terminal() {
-        eprint!("{question}");
+        eprint!("{prompt}");
     }
     read_line(input)
 }
 
-/// Returns `given`, a token or key from the environment. If there is none, reads one as a line of input after the
-/// prompt `question`.
+/// Returns the token or key `from_environment`. If that is `None`, reads the token or key as a line of `input`, after
+/// `prompt`.
+///
+/// # Errors
+///
+/// [`AdminError::NoToken`] if the token or key is empty, and [`AdminError::Argument`] if it has other characters than
+/// visible ASCII characters.
 pub(crate) fn token_from_environment_or_input(
-    given: Option<Zeroizing<String>>,
-    question: &str,
+    from_environment: Option<Zeroizing<String>>,
+    prompt: &str,
     input: &mut dyn BufRead,
 ) -> Result<Zeroizing<String>, AdminError> {
-    let token = match given {
+    let token = match from_environment {
         Some(token) => Zeroizing::new(token.trim().to_owned()),
-        None => read_secret(question, input)?,
+        None => read_secret(prompt, input)?,
     };
     match token.as_str() {
         "" => Err(AdminError::NoToken),
         text if text.bytes().all(|byte| byte.is_ascii_graphic()) => Ok(token),
         _ => Err(AdminError::Argument {
             argument: "the token or key",
-            problem: "the text must consist of visible ASCII characters, without spaces".to_owned(),
+            problem: "expected visible ASCII characters, without spaces".to_owned(),
         }),
     }
 }

@@ -22,8 +22,8 @@ pub(crate) fn time_zone(text: &str) -> Result<Timezone, String> {
     Timezone::parse(text).map_err(|error| format!("{error}; expected an IANA name such as Europe/Berlin"))
 }
 
-/// Parses a display name of 1 to [`MAX_NAME_LENGTH`] printable characters.
-pub(crate) fn name(text: &str) -> Result<String, String> {
+/// Parses the name of a webhook, member or chat channel: 1 to [`MAX_NAME_LENGTH`] printable characters.
+pub(crate) fn printable_name(text: &str) -> Result<String, String> {
     let fits = !text.trim().is_empty()
         && text.chars().count() <= MAX_NAME_LENGTH
         && !text.chars().any(char::is_control);

@@ -1,9 +1,10 @@
 //! The access check in front of every embedded service. The services store tokens and keys, and every program on this
 //! machine, and every web page open on it, can send requests to a loopback port.
 //!
-//! A request passes if it is signed with the access key, which is new at each start, and has a loopback `Host` header
-//! and no `Origin` header. The key keeps out other users of the machine, who cannot read the file that contains it. The
-//! two headers keep out web pages, even one whose domain name resolves to the loopback address (DNS rebinding).
+//! A request passes if its signature names the services' access key id, which is new at each start, and if it has a
+//! loopback `Host` header and no `Origin` header. The id keeps out other users of the machine, who cannot read the file
+//! that contains it. The checks of the two headers keep out web pages, even one whose domain name resolves to the
+//! loopback address (DNS rebinding).
 
 use std::fmt;
 use std::net::IpAddr;
@@ -22,36 +23,36 @@ use subtle::ConstantTimeEq;
 /// services. Unlike an access key id of AWS, it is a secret: the services check no secret access key, so anybody with
 /// this id can read and write all data.
 #[derive(Clone)]
-pub struct AccessKey(Arc<str>);
+pub struct AccessKeyId(Arc<str>);
 
-impl AccessKey {
-    /// Creates a key of 128 random bits.
+impl AccessKeyId {
+    /// Creates an id of 128 random bits.
     pub(crate) fn random() -> Result<Self, getrandom::Error> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes)?;
         Ok(Self(bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>().into()))
     }
 
-    /// Returns the key in plain text.
+    /// Returns the id in plain text.
     pub fn expose(&self) -> &str {
         &self.0
     }
 }
 
-impl fmt::Debug for AccessKey {
+impl fmt::Debug for AccessKeyId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("AccessKey(..)")
+        f.write_str("AccessKeyId(..)")
     }
 }
 
 /// Adds the access check to `router`. A request that fails the check gets status 403, on every path.
-pub(crate) fn require_access_key(router: Router, key: AccessKey) -> Router {
-    router.layer(middleware::from_fn_with_state(key, authorize))
+pub(crate) fn require_access_key_id(router: Router, access_key_id: AccessKeyId) -> Router {
+    router.layer(middleware::from_fn_with_state(access_key_id, authorize))
 }
 
-async fn authorize(State(key): State<AccessKey>, request: Request, next: Next) -> Response {
+async fn authorize(State(expected): State<AccessKeyId>, request: Request, next: Next) -> Response {
     let headers = request.headers();
-    if headers.contains_key(ORIGIN) || !has_loopback_host(headers) || !has_access_key(&key, headers) {
+    if headers.contains_key(ORIGIN) || !has_loopback_host(headers) || !has_access_key_id(&expected, headers) {
         return forbidden();
     }
     next.run(request).await
@@ -80,10 +81,10 @@ fn is_loopback(host: &str) -> bool {
         || address.parse().is_ok_and(|address: IpAddr| address.is_loopback())
 }
 
-/// Returns true if the access key id of the request's signature is `key`. The signature itself is not verified: the key
-/// is the only secret, so a valid signature would not prove more.
-fn has_access_key(key: &AccessKey, headers: &HeaderMap) -> bool {
-    access_key_id(headers).is_some_and(|id| id.as_bytes().ct_eq(key.expose().as_bytes()).into())
+/// Returns true if the request's signature names the access key id `expected`. The signature itself is not verified:
+/// the id is the only secret, so a valid signature would not prove more.
+fn has_access_key_id(expected: &AccessKeyId, headers: &HeaderMap) -> bool {
+    access_key_id(headers).is_some_and(|id| id.as_bytes().ct_eq(expected.expose().as_bytes()).into())
 }
 
 /// Returns the access key id of a request that is signed with Signature Version 4:
@@ -128,8 +129,8 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_random_and_hidden_in_debug_output() {
-        let (one, two) = (AccessKey::random().unwrap(), AccessKey::random().unwrap());
+    fn ids_are_random_and_hidden_in_debug_output() {
+        let (one, two) = (AccessKeyId::random().unwrap(), AccessKeyId::random().unwrap());
         assert_eq!(one.expose().len(), 32);
         assert_ne!(one.expose(), two.expose());
         assert!(!format!("{one:?}").contains(one.expose()));

@@ -6,7 +6,7 @@ use aws_config::{BehaviorVersion, Region, SdkConfig};
 use aws_credential_types::Credentials;
 use aws_credential_types::provider::SharedCredentialsProvider;
 
-use crate::access::AccessKey;
+use crate::access::AccessKeyId;
 
 /// Alias of the only key of the embedded KMS.
 pub const KEY_ALIAS: &str = "alias/plumbline";
@@ -15,8 +15,8 @@ pub const REGION: &str = "us-east-1";
 
 /// Returns the SDK configuration that all clients share. It does not depend on environment variables. The services do
 /// not verify signatures, so any secret access key works.
-pub(crate) fn sdk_config(key: &AccessKey) -> SdkConfig {
-    let credentials = Credentials::new(key.expose(), "unused", None, None, "embedded");
+pub(crate) fn sdk_config(access_key_id: &AccessKeyId) -> SdkConfig {
+    let credentials = Credentials::new(access_key_id.expose(), "unused", None, None, "embedded");
     SdkConfig::builder()
         .behavior_version(BehaviorVersion::latest())
         .region(Region::from_static(REGION))

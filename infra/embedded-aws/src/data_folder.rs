@@ -1,5 +1,5 @@
-//! The data folder, which contains the tables and the KMS keys across restarts. The keys decrypt the secrets
-//! in the tables, so only the folder's owner may open it.
+//! The data folder, which stores the tables and the KMS keys, so that they survive a restart. The keys decrypt the
+//! secrets in the tables, so only the folder's owner may open it.
 
 use std::fs::{self, DirBuilder, File, Permissions, TryLockError};
 use std::io;
@@ -14,8 +14,8 @@ const FOLDER_MODE: u32 = 0o700;
 const FILE_MODE: u32 = 0o600;
 /// Permission bits of the group and of others.
 const GROUP_AND_OTHERS_BITS: u32 = 0o077;
-/// Files besides `table.sqlite` that an earlier start may have left.
-const EARLIER_FILES: [&str; 3] = ["table.sqlite-wal", "table.sqlite-shm", "keys.json"];
+/// Files with data besides `table.sqlite`. They exist only if an earlier start has created them.
+const OTHER_DATA_FILES: [&str; 3] = ["table.sqlite-wal", "table.sqlite-shm", "keys.json"];
 
 /// A data folder, locked by this process until the value is dropped. The operating system releases the lock even after
 /// a crash.
@@ -69,12 +69,12 @@ impl DataFolder {
         self.path.join("keys.json")
     }
 
-    /// Restricts the files of an earlier start to the folder's owner, and creates `table.sqlite` with the same
-    /// restriction if it does not exist. SQLite gives the permissions of `table.sqlite` to the files that it adds.
+    /// Changes the permissions of all data files to access for their owner only. Creates an empty `table.sqlite` if it
+    /// does not exist. SQLite gives the permissions of `table.sqlite` to the files that it adds.
     fn prepare_private_files(&self) -> io::Result<()> {
         open_private(&self.database_path())?;
-        let earlier = EARLIER_FILES.map(|name| self.path.join(name));
-        earlier.iter().filter(|file| file.exists()).try_for_each(|file| open_private(file).map(drop))
+        let others = OTHER_DATA_FILES.map(|name| self.path.join(name));
+        others.iter().filter(|file| file.exists()).try_for_each(|file| open_private(file).map(drop))
     }
 }
 

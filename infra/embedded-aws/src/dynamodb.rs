@@ -15,7 +15,7 @@ use http::header::{CONTENT_TYPE, HeaderMap};
 use http::{HeaderValue, StatusCode};
 use tokio_util::sync::CancellationToken;
 
-use crate::access::{self, AccessKey};
+use crate::access::{self, AccessKeyId};
 use crate::data_folder::DataFolder;
 use crate::loopback_server::LoopbackServer;
 use crate::{http_server, timer};
@@ -48,8 +48,12 @@ impl DynamoDb {
         Ok(Self { database, removes_expired: true })
     }
 
-    /// Serves the database to holders of `key` until `shutdown`.
-    pub(crate) fn serve(self, key: AccessKey, shutdown: CancellationToken) -> io::Result<LoopbackServer> {
+    /// Serves the database until `shutdown`, to requests whose signature names `access_key_id`.
+    pub(crate) fn serve(
+        self,
+        access_key_id: AccessKeyId,
+        shutdown: CancellationToken,
+    ) -> io::Result<LoopbackServer> {
         LoopbackServer::start("plumbline-table", move |listener| async move {
             let Self { database, removes_expired } = self;
             if removes_expired {
@@ -57,7 +61,8 @@ impl DynamoDb {
                 tokio::spawn(timer::run_every(EXPIRY_INTERVAL, shutdown.clone(), remove_expired));
             }
             let router = Router::new().fallback(move |request: Request| respond(database.clone(), request));
-            http_server::serve(listener, access::require_access_key(router, key), shutdown).await;
+            let router = access::require_access_key_id(router, access_key_id);
+            http_server::serve(listener, router, shutdown).await;
         })
     }
 }

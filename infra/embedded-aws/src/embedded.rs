@@ -5,7 +5,7 @@ use std::path::Path;
 use aws_config::SdkConfig;
 use tokio_util::sync::CancellationToken;
 
-use crate::access::AccessKey;
+use crate::access::AccessKeyId;
 use crate::clients;
 use crate::data_folder::DataFolder;
 use crate::dynamodb::DynamoDb;
@@ -19,7 +19,7 @@ use crate::sqs_kms_server;
 pub struct EmbeddedAws {
     dynamodb_server: LoopbackServer,
     sqs_kms_server: LoopbackServer,
-    access_key: AccessKey,
+    access_key_id: AccessKeyId,
     config: SdkConfig,
     shutdown: CancellationToken,
     _folder: Option<DataFolder>,
@@ -39,12 +39,18 @@ impl EmbeddedAws {
     ///
     /// # Errors
     ///
-    /// [`EmbeddedAwsError`] when a loopback server cannot start, or when no access key or KMS key can be created.
+    /// [`EmbeddedAwsError`] when a loopback server cannot start, or when no access key id or KMS key can be created.
     pub async fn start_in_memory() -> Result<Self, EmbeddedAwsError> {
         Self::start(Storage::Memory).await
     }
 
-    /// Starts the services. When this returns, they accept requests and the KMS key exists.
+    /// Starts the services. When this returns, they accept requests, and KMS has the key with the alias
+    /// [`KEY_ALIAS`](crate::KEY_ALIAS).
+    ///
+    /// # Errors
+    ///
+    /// [`EmbeddedAwsError`] when the data folder or a file in it cannot be used, when a loopback server cannot start,
+    /// or when no access key id or KMS key can be created.
     pub async fn start(storage: Storage<'_>) -> Result<Self, EmbeddedAwsError> {
         let folder = match storage {
             Storage::Memory => None,
@@ -52,14 +58,14 @@ impl EmbeddedAws {
         };
         let database = DynamoDb::open(folder.as_ref()).map_err(EmbeddedAwsError::Database)?;
         let kms = Kms::open(folder.as_ref().map(DataFolder::kms_keys_path)).await?;
-        let access_key = AccessKey::random().map_err(EmbeddedAwsError::Random)?;
+        let access_key_id = AccessKeyId::random().map_err(EmbeddedAwsError::Random)?;
         let shutdown = CancellationToken::new();
         let dynamodb_server =
-            database.serve(access_key.clone(), shutdown.clone()).map_err(EmbeddedAwsError::Server)?;
-        let sqs_kms_server = sqs_kms_server::serve(kms, access_key.clone(), shutdown.clone())
+            database.serve(access_key_id.clone(), shutdown.clone()).map_err(EmbeddedAwsError::Server)?;
+        let sqs_kms_server = sqs_kms_server::serve(kms, access_key_id.clone(), shutdown.clone())
             .map_err(EmbeddedAwsError::Server)?;
-        let config = clients::sdk_config(&access_key);
-        let aws = Self { dynamodb_server, sqs_kms_server, access_key, config, shutdown, _folder: folder };
+        let config = clients::sdk_config(&access_key_id);
+        let aws = Self { dynamodb_server, sqs_kms_server, access_key_id, config, shutdown, _folder: folder };
         clients::ensure_kms_key(&aws.kms()).await.map_err(EmbeddedAwsError::NoKmsKey)?;
         Ok(aws)
     }
@@ -79,9 +85,9 @@ impl EmbeddedAws {
         self.sqs_kms_server.url()
     }
 
-    /// Returns the access key with which every request must be signed.
-    pub fn access_key(&self) -> &AccessKey {
-        &self.access_key
+    /// Returns the access key id that the signature of every request must name.
+    pub fn access_key_id(&self) -> &AccessKeyId {
+        &self.access_key_id
     }
 
     /// Returns the configuration that the clients share: region, credentials and one plain HTTP client.

@@ -48,7 +48,7 @@ async fn accept(listener: &TcpListener, shutdown: &CancellationToken) -> Option<
     match listener.accept().await {
         Ok(accepted) => Some(accepted),
         Err(error) => {
-            tracing::warn!(%error, "a connection could not be accepted");
+            tracing::warn!(%error, "a connection could not be accepted; the server tries again after a second");
             let _ = tokio::time::timeout(ACCEPT_PAUSE, shutdown.cancelled()).await;
             None
         }

@@ -34,7 +34,8 @@ impl Kms {
         Ok(kms)
     }
 
-    /// Responds to one request.
+    /// Responds to one request, after writing changed keys to the file. If they cannot be written, responds with status
+    /// 500.
     pub(crate) async fn respond(&self, request: MockRequest) -> MockResponse {
         let response = self.service.handle(request).await;
         match self.persist().await {
@@ -42,11 +43,11 @@ impl Kms {
             Err(error) => {
                 tracing::error!(
                     error = &error as &dyn std::error::Error,
-                    "the KMS keys could not be written"
+                    "the KMS keys could not be written to keys.json in the data folder"
                 );
                 MockResponse::json(
                     500,
-                    r#"{"__type":"KMSInternalException","message":"the KMS keys could not be written"}"#,
+                    r#"{"__type":"KMSInternalException","message":"the KMS keys could not be written to keys.json"}"#,
                 )
             }
         }

@@ -22,12 +22,12 @@ mod fair;
 
 /// Polling interval while messages are delayed or in flight, because these become visible without a signal.
 const BUSY_POLL_INTERVAL: Duration = Duration::from_millis(100);
-/// Polling interval while no message is delayed or in flight. Only these polls find messages of redrives, which give no
+/// Polling interval while no message is delayed or in flight. A redrive can still make messages visible without a
 /// signal.
 const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// Maximum wait time of a long poll in SQS, in seconds.
 const MAX_WAIT_SECONDS: u64 = 20;
-/// Start of the queue URLs in responses of `winterbaume-sqs`, which the emulator replaces with its own address.
+/// Base of the queue URLs in responses of `winterbaume-sqs`, which the emulator replaces with its own address.
 const AWS_BASE_URL: &str = "https://sqs.us-east-1.amazonaws.com";
 
 /// The SQS emulator, with the signals that wake waiting `ReceiveMessage` requests.

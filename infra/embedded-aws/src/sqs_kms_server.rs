@@ -9,7 +9,7 @@ use axum::response::Response;
 use tokio_util::sync::CancellationToken;
 use winterbaume_core::{MockRequest, MockResponse};
 
-use crate::access::{self, AccessKey};
+use crate::access::{self, AccessKeyId};
 use crate::http_server;
 use crate::kms::Kms;
 use crate::loopback_server::LoopbackServer;
@@ -23,8 +23,13 @@ struct SqsKmsServer {
     kms: Kms,
 }
 
-/// Serves `kms` and an initially empty set of queues, to holders of `key`, until `shutdown`.
-pub(crate) fn serve(kms: Kms, key: AccessKey, shutdown: CancellationToken) -> io::Result<LoopbackServer> {
+/// Serves `kms`, and SQS without any queue yet, until `shutdown`. Refuses requests whose signature does not name
+/// `access_key_id`.
+pub(crate) fn serve(
+    kms: Kms,
+    access_key_id: AccessKeyId,
+    shutdown: CancellationToken,
+) -> io::Result<LoopbackServer> {
     LoopbackServer::start("plumbline-queues", move |listener| async move {
         let Ok(address) = listener.local_addr() else { return };
         let queues = Queues::new(format!("http://{address}"), shutdown.clone());
@@ -33,7 +38,7 @@ pub(crate) fn serve(kms: Kms, key: AccessKey, shutdown: CancellationToken) -> io
             let sqs_kms_server = Arc::clone(&sqs_kms_server);
             async move { sqs_kms_server.respond(request).await }
         });
-        http_server::serve(listener, access::require_access_key(router, key), shutdown).await;
+        http_server::serve(listener, access::require_access_key_id(router, access_key_id), shutdown).await;
     })
 }
 

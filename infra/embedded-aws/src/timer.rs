@@ -26,7 +26,10 @@ where
             _ = ticks.tick() => {}
         }
         if AssertUnwindSafe(async { work().await }).catch_unwind().await.is_err() {
-            tracing::error!("a periodic task panicked; its next run follows as usual");
+            tracing::error!(
+                "a periodic task panicked; it runs again at its next time. \
+                 The panic message on standard error names the place in the code"
+            );
         }
     }
 }

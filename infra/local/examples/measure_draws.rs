@@ -19,15 +19,15 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use clap::{Args, Parser};
-use plumbline_benchmark::review::PARAMETERS;
+use plumbline_benchmark::review::REVIEW_PARAMETERS;
 use plumbline_clock::SystemClock;
 use plumbline_egress::{Client, ConnectionReuse, Guard, Origin};
 use plumbline_embedded_aws::{KEY_ALIAS, REGION};
-use plumbline_functions::BaseUrl;
+use plumbline_functions::BaseUrlSource;
 use plumbline_functions::config::Dataset;
 use plumbline_local::functions::{Dependencies, Functions};
 use plumbline_local::poller::{Poller, QueueWorker};
-use plumbline_local::service::TABLE;
+use plumbline_local::service::MAIN_TABLE;
 use plumbline_store::operator::provisioning::create_queues;
 use plumbline_store::queues::{Queue, Queues};
 use plumbline_store::{Kms, Store, TableNames};
@@ -44,7 +44,7 @@ enum Command {
     /// Serve a compat_chat model endpoint on a free loopback port and print its address. The endpoint completes every
     /// review in its first response, without comments.
     Endpoint {
-        /// File for one review request of each record, as a JSON list.
+        /// File to write: a JSON list with one review request for each record.
         #[arg(long)]
         record_to: PathBuf,
     },
@@ -67,7 +67,7 @@ struct WorkerArguments {
     /// Origin of the model endpoint, which the egress guard allows although it is private or plain HTTP.
     #[arg(long)]
     allow: Url,
-    /// Number of draws in a batch, by default as in the template.
+    /// Maximum number of draws in a batch. The default is the value in template.yaml.
     #[arg(long, default_value_t = 10)]
     batch_size: i32,
 }
@@ -92,7 +92,7 @@ async fn endpoint(recorded: RecordedRequests) -> Result<(), Box<dyn Error>> {
 async fn answer(State(recorded): State<Arc<RecordedRequests>>, body: Bytes) -> Response {
     recorded.add(&body);
     let (name, arguments) = match body.len() < MAX_PROBE_LENGTH {
-        true => ("confirm_ready", json!({ "code": PARAMETERS.probe_code }).to_string()),
+        true => ("confirm_ready", json!({ "code": REVIEW_PARAMETERS.probe_code }).to_string()),
         false => ("review_complete", "{}".to_owned()),
     };
     let call =
@@ -127,7 +127,7 @@ impl RecordedRequests {
             let list =
                 requests.iter().map(|body| String::from_utf8_lossy(body)).collect::<Vec<_>>().join(",");
             if let Err(error) = std::fs::write(&self.file, format!("[{list}]")) {
-                eprintln!("the requests could not be recorded: {error}");
+                eprintln!("the review requests could not be written to {}: {error}", self.file.display());
             }
         }
     }
@@ -137,15 +137,15 @@ async fn poller(arguments: &WorkerArguments) -> Result<Poller, Box<dyn Error>> {
     let (store, sqs) = store(arguments).await?;
     let guard = Guard::with_exceptions(Origin::of(&arguments.allow).into_iter().collect());
     let functions = Functions::new(Dependencies {
-        store: &|_| store.clone(),
+        store_for: &|_| store.clone(),
         clock: Arc::new(SystemClock),
         bundle: Dataset::Basic.open()?,
         egress: Client::new(guard.clone(), ConnectionReuse::Close)?,
         guard,
-        base_url: BaseUrl::Fixed(arguments.allow.clone()),
+        base_url: BaseUrlSource::Fixed(arguments.allow.clone()),
         jitter: plumbline_model::random_fraction,
     });
-    let queue_url = store.queues.url(Queue::Draw).ok_or("the draw queue does not exist")?.to_owned();
+    let queue_url = store.queues.url(Queue::Draw).ok_or("SQS returned no URL for the draw queue")?.to_owned();
     let arn = format!("arn:aws:sqs:{REGION}:000000000000:plumbline-{}", Queue::Draw.name());
     let counted = CountingWorker { worker: functions.worker(Queue::Draw), draws: AtomicU64::new(0) };
     let poller = Poller::new(sqs, queue_url, arn, Arc::new(counted));
@@ -162,7 +162,7 @@ async fn store(services: &WorkerArguments) -> Result<(Store, aws_sdk_sqs::Client
     let kms = Kms::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS);
     let store = Store::new(
         aws_sdk_dynamodb::Client::from_conf(dynamodb.build()),
-        TableNames::for_embedded_service(TABLE),
+        TableNames::for_embedded_service(MAIN_TABLE),
         queues,
         kms,
     );

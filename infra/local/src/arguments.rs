@@ -61,15 +61,15 @@ pub struct ServeArguments {
     #[arg(long, value_name = "FILE")]
     pub ready_file: Option<PathBuf>,
     /// Origin that the service may call although the origin is private or not HTTPS; may be repeated.
-    #[arg(long, value_name = "ORIGIN", value_parser = origin)]
+    #[arg(long, value_name = "ORIGIN", value_parser = parse_origin)]
     pub allow: Vec<Url>,
     /// URL to add to the demo webhook's allowlist; may be repeated.
     #[arg(long, value_name = "URL")]
     pub allowlist: Vec<Url>,
-    /// Base URL of the chat API.
-    #[arg(long, value_name = "URL", value_parser = http_url, requires = "chat_token")]
+    /// Base URL of the chat API that posts answers to chat channels, without a method name such as chat.postMessage.
+    #[arg(long, value_name = "URL", value_parser = parse_http_url, requires = "chat_token")]
     pub chat_url: Option<Url>,
-    /// Bearer token of the chat API.
+    /// Bearer token of the chat API at --chat-url.
     #[arg(long, value_name = "TOKEN", env = "PLUMBLINE_CHAT_TOKEN", hide_env_values = true)]
     pub chat_token: Option<Secret>,
     /// Model that answers questions.
@@ -82,18 +82,20 @@ pub struct ServeArguments {
 pub struct ModelArguments {
     /// Base URL of a model that answers questions, with or without /v1 at the end. The service stores it in the data
     /// folder, and the egress guard permits its origin.
-    #[arg(long, value_name = "URL", value_parser = http_url, requires_all = ["model_name", "model_key"])]
+    #[arg(
+        long, value_name = "URL", value_parser = parse_http_url, requires_all = ["model_name", "model_key"],
+    )]
     pub model_url: Option<Url>,
     /// Name of the model on the server at --model-url.
     #[arg(long, value_name = "NAME")]
     pub model_name: Option<String>,
     #[arg(
-        long, value_name = "PROTOCOL", value_parser = protocol, default_value = "compat_chat",
-        help = format!("Protocol of the server at --model-url: {}", WireProtocol::names()),
+        long, value_name = "PROTOCOL", value_parser = parse_protocol, default_value = "compat_chat",
+        help = format!("Protocol of the server at --model-url: {}", WireProtocol::joined_names()),
     )]
     pub model_protocol: WireProtocol,
     /// Reasoning effort: off, low, medium, high, xhigh or max.
-    #[arg(long, value_name = "EFFORT", value_parser = effort, default_value = "off")]
+    #[arg(long, value_name = "EFFORT", value_parser = parse_effort, default_value = "off")]
     pub model_effort: Effort,
     /// API key of the model; any text for a server that needs none.
     #[arg(long, value_name = "KEY", env = "PLUMBLINE_MODEL_KEY", hide_env_values = true)]
@@ -149,15 +151,15 @@ impl Arguments {
     }
 }
 
-fn protocol(text: &str) -> Result<WireProtocol, String> {
+fn parse_protocol(text: &str) -> Result<WireProtocol, String> {
     text.parse().map_err(|error: UnknownProtocol| error.to_string())
 }
 
-fn effort(text: &str) -> Result<Effort, String> {
+fn parse_effort(text: &str) -> Result<Effort, String> {
     text.parse().map_err(|_| "expected off, low, medium, high, xhigh or max".to_owned())
 }
 
-fn http_url(text: &str) -> Result<Url, String> {
+fn parse_http_url(text: &str) -> Result<Url, String> {
     let url = Url::parse(text).map_err(|error| error.to_string())?;
     match url.scheme() {
         "http" | "https" => Ok(url),
@@ -166,8 +168,8 @@ fn http_url(text: &str) -> Result<Url, String> {
 }
 
 /// Parses a URL that has only a scheme, a host and a port.
-fn origin(text: &str) -> Result<Url, String> {
-    let url = http_url(text)?;
+fn parse_origin(text: &str) -> Result<Url, String> {
+    let url = parse_http_url(text)?;
     let bare = Url::parse(&url.origin().ascii_serialization()).map_err(|error| error.to_string())?;
     if url == bare {
         Ok(url)

@@ -11,7 +11,7 @@ use plumbline_egress::Guard;
 use plumbline_functions::console::ConsoleHandler;
 use plumbline_functions::console::address::ConsoleAddress;
 use plumbline_store::Store;
-use plumbline_store::console::sessions::Token;
+use plumbline_store::console::sessions::ConsoleToken;
 use tokio::net::TcpListener;
 use url::Url;
 
@@ -57,14 +57,14 @@ impl HttpService for Console {
 /// loopback port after that of the APIs, or any free port if the next 100 are taken.
 pub(crate) async fn listen(
     requested: Option<SocketAddr>,
-    apis: &TcpListener,
+    api_listener: &TcpListener,
 ) -> Result<(TcpListener, SocketAddr), StartError> {
     let loopback = |port| SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
     let listener = match requested {
         Some(address) if !address.ip().is_loopback() => return Err(StartError::ConsoleExposed(address)),
         Some(address) => bind(address).await?,
         None => {
-            let after = apis.local_addr().map_or(0, |address| address.port());
+            let after = api_listener.local_addr().map_or(0, |address| address.port());
             let mut candidates = (1..=PORTS_TO_TRY).filter_map(|step| after.checked_add(step)).chain([0]);
             loop {
                 let address = loopback(candidates.next().unwrap_or(0));
@@ -104,7 +104,7 @@ pub(crate) async fn sign_in_link(
 ) -> Result<Url, SetupError> {
     let mut bytes = zeroize::Zeroizing::new([0; 32]);
     fill_random(&mut *bytes)?;
-    let token = Token::from_bytes(&bytes);
+    let token = ConsoleToken::from_bytes(&bytes);
     store.console_sessions().create_link(&token, now.into()).await?;
-    Ok(token.link(console_url))
+    Ok(token.sign_in_url(console_url))
 }

@@ -94,7 +94,7 @@ async fn run_all(service: &Service, progress: &Progress) -> Result<Exchanges, Bo
     let queries = try_join_all(questions.into_iter().map(|request| ask(&api, request, progress))).await?;
     let providers = ["compat_chat", "messages_api"];
     let runs = try_join_all(providers.map(|provider| run(&api, provider, service, progress))).await?;
-    progress.finish();
+    progress.clear();
     Ok((queries, runs))
 }
 
@@ -111,17 +111,17 @@ async fn run(
     service: &Service,
     progress: &Progress,
 ) -> Result<RunExchange, Box<dyn Error + Send + Sync>> {
-    let bar = progress.add_bar(provider);
-    let start = api.start(&start_request(provider, service)).await?;
-    let status = api.wait_for_run(&start, |percent| bar.set_percent(percent)).await?;
-    bar.finish();
+    let run_progress = progress.add_run(provider);
+    let start = api.start_run(&start_request(provider, service)).await?;
+    let status = api.wait_for_run(&start, |percent| run_progress.set_percent(percent)).await?;
+    run_progress.finish();
     let id: BenchmarkId = status["benchmarkId"].as_str().unwrap_or_default().parse()?;
     let records = html_report::read_record_counts(service, id).await?;
     Ok(RunExchange { provider, start, status, records })
 }
 
-/// Returns the request for a run against the reference reviewer. It names the prices of a small model, so that the
-/// costs in the results are not zero.
+/// Returns the body of a request to start a run of the reference reviewer in the protocol `provider`. The body names
+/// the prices of a small model, so that the costs in the results are not zero.
 fn start_request(provider: &str, service: &Service) -> Value {
     json!({
         "k": DRAWS_PER_RECORD,

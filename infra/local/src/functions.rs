@@ -11,7 +11,7 @@ use plumbline_benchmark::bundle::Bundle;
 use plumbline_clock::Clock;
 use plumbline_delivery::UrlSender;
 use plumbline_egress::{Client, Guard};
-use plumbline_functions::BaseUrl;
+use plumbline_functions::BaseUrlSource;
 use plumbline_functions::api::poll::PollHandler;
 use plumbline_functions::api::routes::{HttpFunction, ROUTES, match_path};
 use plumbline_functions::api::start::StartHandler;
@@ -36,7 +36,7 @@ use crate::poller::QueueWorker;
 #[derive(Clone)]
 pub struct Dependencies<'a> {
     /// Function that returns the store for the Lambda function whose binary has the given name.
-    pub store: &'a dyn Fn(&'static str) -> Store,
+    pub store_for: &'a dyn Fn(&'static str) -> Store,
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
     /// Egress guard, which decides the addresses that the functions may call.
@@ -44,7 +44,7 @@ pub struct Dependencies<'a> {
     /// HTTP client for outgoing calls, which `guard` restricts to permitted addresses.
     pub egress: Client,
     /// Base URL of both APIs.
-    pub base_url: BaseUrl,
+    pub base_url: BaseUrlSource,
     /// Function that returns a random number from 0 to 1, for the jitter of retry delays.
     pub jitter: fn() -> f64,
 }
@@ -70,22 +70,29 @@ pub struct Functions {
 impl Functions {
     /// Creates all functions.
     pub fn new(dependencies: Dependencies<'_>) -> Self {
-        let Dependencies { store, clock, bundle, guard, egress, base_url, jitter } = dependencies;
-        let urls = UrlSender::new(egress.clone());
+        let Dependencies { store_for, clock, bundle, guard, egress, base_url, jitter } = dependencies;
+        let url_sender = UrlSender::new(egress.clone());
         let (clock, bundle) = (|| clock.clone(), || bundle.clone());
         Self {
-            trigger: TriggerHandler::new(&store("trigger"), clock(), guard.clone(), base_url.clone()),
-            ask: AskHandler::new(&store("ask"), clock(), guard.clone()),
-            poll: PollHandler::new(&store("poll"), clock()),
-            start: StartHandler::new(&store("start"), clock(), bundle(), guard.clone(), base_url),
-            status: StatusHandler::new(&store("status"), clock()),
-            query: QueryHandler::new(&store("query"), clock(), egress.clone()),
-            deliver: DeliverHandler::new(&store("deliver"), clock(), guard.clone(), urls, jitter),
-            probe: ProbeHandler::new(&store("probe"), clock(), bundle(), egress.clone(), jitter),
-            draw: DrawHandler::new(&store("draw"), clock(), bundle(), egress, PackCache::default(), jitter),
-            finalize: FinalizeHandler::new(&store("finalize"), clock(), bundle()),
-            sweep: SweepHandler::new(&store("sweep"), clock(), bundle(), guard.clone()),
-            sync: SyncHandler::new(&store("sync"), clock()),
+            trigger: TriggerHandler::new(&store_for("trigger"), clock(), guard.clone(), base_url.clone()),
+            ask: AskHandler::new(&store_for("ask"), clock(), guard.clone()),
+            poll: PollHandler::new(&store_for("poll"), clock()),
+            start: StartHandler::new(&store_for("start"), clock(), bundle(), guard.clone(), base_url),
+            status: StatusHandler::new(&store_for("status"), clock()),
+            query: QueryHandler::new(&store_for("query"), clock(), egress.clone()),
+            deliver: DeliverHandler::new(&store_for("deliver"), clock(), guard.clone(), url_sender, jitter),
+            probe: ProbeHandler::new(&store_for("probe"), clock(), bundle(), egress.clone(), jitter),
+            draw: DrawHandler::new(
+                &store_for("draw"),
+                clock(),
+                bundle(),
+                egress,
+                PackCache::default(),
+                jitter,
+            ),
+            finalize: FinalizeHandler::new(&store_for("finalize"), clock(), bundle()),
+            sweep: SweepHandler::new(&store_for("sweep"), clock(), bundle(), guard.clone()),
+            sync: SyncHandler::new(&store_for("sync"), clock()),
             guard,
         }
     }

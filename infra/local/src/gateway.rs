@@ -81,8 +81,8 @@ fn function_request(head: &Parts, body: Vec<u8>) -> lambda_http::Request {
     let id = uuid::Uuid::new_v4().to_string();
     let mut context = Context::default();
     context.request_id.clone_from(&id);
-    let mut request = event::request(head, id).with_lambda_context(context);
-    *request.body_mut() = event::body(&head.headers, body);
+    let mut request = event::to_lambda_request(head, id).with_lambda_context(context);
+    *request.body_mut() = event::to_lambda_body(&head.headers, body);
     request
 }
 

@@ -40,7 +40,7 @@ pub enum GitError {
     #[error("{} is a shallow clone: run `git fetch --unshallow` in it first", .0.display())]
     Shallow(PathBuf),
     /// An object or a reference could not be read.
-    #[error("the history of {} cannot be read", path.display())]
+    #[error("the history of {} cannot be read: run `git fsck` in it to find damaged objects", path.display())]
     Unreadable {
         /// Path of the repository.
         path: PathBuf,

@@ -10,7 +10,7 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// Log filter of `serve` if the environment sets none.
+/// Log filter of `serve` if the environment variable `RUST_LOG` sets none.
 const DEFAULT_LOG_FILTER: &str = "info";
 
 #[tokio::main]
@@ -35,7 +35,7 @@ async fn main() -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{}", serve::explain(&*error));
+            eprintln!("{}", serve::format_with_causes(&*error));
             ExitCode::FAILURE
         }
     }

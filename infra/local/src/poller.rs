@@ -112,7 +112,7 @@ impl Poller {
                 Err(error) => {
                     tracing::warn!(
                         error = &error as &dyn std::error::Error,
-                        "messages could not be received"
+                        "messages could not be received; the poller tries again after a second"
                     );
                     let _ = tokio::time::timeout(RETRY_PAUSE, shutdown.cancelled()).await;
                 }

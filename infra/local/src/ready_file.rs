@@ -81,7 +81,7 @@ impl AwsEndpoints {
             kms: aws.kms_url(),
             table: tables.main,
             run_secrets_table: tables.run_secrets,
-            access_key_id: aws.access_key().expose().to_owned(),
+            access_key_id: aws.access_key_id().expose().to_owned(),
         }
     }
 }

@@ -56,7 +56,7 @@ async fn messages(State(reviewer): State<Arc<Reviewer>>, headers: HeaderMap, bod
 }
 
 /// Functions that translate between the JSON of a protocol and the types [`ParsedRequest`] and [`Reply`].
-struct Protocol {
+struct ProtocolCodec {
     /// Parses a request.
     parse: fn(&Value) -> Result<ParsedRequest, &'static str>,
     /// Formats a reply as the body of the response. The arguments are the request and its reply.
@@ -67,7 +67,7 @@ struct Protocol {
     error_body: fn(StatusCode, &str) -> Value,
 }
 
-impl Protocol {
+impl ProtocolCodec {
     /// Returns the response to a request as one JSON value, even if the request asks for a stream.
     fn respond(&self, replay: &Replay, request: &Value) -> Result<Value, &'static str> {
         let parsed = (self.parse)(request)?;
@@ -75,21 +75,27 @@ impl Protocol {
     }
 }
 
-const COMPAT_CHAT: Protocol = Protocol {
+const COMPAT_CHAT: ProtocolCodec = ProtocolCodec {
     parse: compat_chat::parse,
     response_body: compat_chat::response_body,
-    stream: streaming::stream_chat_completion,
+    stream: streaming::to_chat_completion_stream,
     error_body: compat_chat::error_body,
 };
 
-const MESSAGES_API: Protocol = Protocol {
+const MESSAGES_API: ProtocolCodec = ProtocolCodec {
     parse: messages_api::parse,
     response_body: messages_api::response_body,
-    stream: |_, whole| streaming::stream_message(whole),
+    stream: |_, response| streaming::to_message_stream(response),
     error_body: messages_api::error_body,
 };
 
-fn answer(key: &str, replay: &Replay, headers: &HeaderMap, body: &[u8], protocol: &Protocol) -> Response {
+fn answer(
+    key: &str,
+    replay: &Replay,
+    headers: &HeaderMap,
+    body: &[u8],
+    protocol: &ProtocolCodec,
+) -> Response {
     let refuse = |status, text: &str| {
         let body = (protocol.error_body)(status, text);
         (status, axum::Json(body)).into_response()

@@ -19,7 +19,10 @@ use crate::{reviewer, workspace};
 pub enum ReviewerHostError {
     #[error("no loopback port could be opened for the reference reviewer")]
     Listen(#[source] io::Error),
-    #[error("the port and key of the reference reviewer cannot be stored in the data folder")]
+    #[error(
+        "the port and key of the reference reviewer cannot be written to reviewer.json in the data folder: \
+         check the folder's permissions and free space"
+    )]
     Store(#[source] io::Error),
     #[error("the key for the reference reviewer could not be created: {0}")]
     Key(String),

@@ -43,12 +43,12 @@ impl Scheduler {
     }
 }
 
-/// Returns the due firing of a schedule. Returns `None` if none is due, or if the sweep fires this schedule in place of
-/// the scheduler.
+/// Returns the due firing of a schedule. Returns `None` if none is due, or if the schedule was last changed in the
+/// console, so that the sweep fires it.
 fn due_firing(schedule: &Schedule, now: plumbline_store::UtcInstant) -> Option<Firing> {
     if schedule.fired_by == FiredBy::Sweep {
         return None;
     }
-    let scheduled_time = schedule.latest_missed(now)?.timestamp();
+    let scheduled_time = schedule.latest_missed_firing(now)?.timestamp();
     Some(Firing { workspace: schedule.workspace.clone(), schedule_id: schedule.id.clone(), scheduled_time })
 }

@@ -11,7 +11,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use crate::arguments::{ModelArguments, ServeArguments};
 use crate::console;
 use crate::ready_file::{self, AwsEndpoints, ReadyFile, ReferenceReviewer};
-use crate::service::{Options, Service, TABLE};
+use crate::service::{MAIN_TABLE, Options, Service};
 use crate::workspace::{self, demo_workspace};
 
 /// Serves until Ctrl-C or SIGTERM, then stops cleanly.
@@ -67,14 +67,14 @@ pub(crate) fn current_checkout() -> Option<PathBuf> {
 }
 
 /// Prints the addresses of the service, and writes the ready file if one is requested. Creates and prints a key for
-/// each API if the service is new or a ready file is requested.
+/// each API if the demo webhook is new or a ready file is requested.
 async fn announce(
     service: &Service,
     ready_file: Option<&Path>,
     data: &Path,
 ) -> Result<(), Box<dyn Error + Send + Sync>> {
     let now = SystemClock.now();
-    let creates_keys = service.is_new || ready_file.is_some();
+    let creates_keys = service.created_demo_webhook || ready_file.is_some();
     let keys = if creates_keys {
         let webhook = workspace::mint_webhook_key(&service.store, now).await?;
         Some((webhook, workspace::mint_benchmark_key(&service.store, now).await?))
@@ -129,11 +129,11 @@ fn ready_file_content(
             messages_api_url: reviewer,
             api_key: service.reviewer.api_key().to_owned(),
         },
-        aws: AwsEndpoints::new(&service.aws, TABLE),
+        aws: AwsEndpoints::new(&service.aws, MAIN_TABLE),
     }
 }
 
-/// Returns a base URL without its final slash.
+/// Returns a base URL without its trailing slash.
 pub(crate) fn without_trailing_slash(url: &url::Url) -> String {
     url.as_str().trim_end_matches('/').to_owned()
 }
@@ -148,7 +148,7 @@ fn announced_addresses(service: &Service, link: &url::Url) -> String {
          Benchmark run API   {base}\n\
          Reference reviewer  {reviewer}   (both protocols; replays recorded reviews, not a model)\n\
          Console             {link}   (the link works once, within 15 minutes)\n",
-        service.activities,
+        service.activity_count,
     )
 }
 
@@ -193,13 +193,13 @@ fn announcement_without_keys(service: &Service, link: &url::Url, data: &Path) ->
         announced_addresses(service, link),
         demo_workspace(),
         workspace::WEBHOOK_ID,
-        workspace::ACCOUNT,
+        workspace::BENCHMARK_ACCOUNT,
         data = data.display(),
     )
 }
 
-/// Formats an error for a terminal, with its chain of causes.
-pub fn explain(error: &(dyn Error + 'static)) -> String {
+/// Returns the message of an error for a terminal, followed by one line for each of its causes.
+pub fn format_with_causes(error: &(dyn Error + 'static)) -> String {
     let mut text = format!("error: {error}");
     let mut source = error.source();
     while let Some(cause) = source {

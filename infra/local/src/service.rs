@@ -9,7 +9,7 @@ use std::time::Duration;
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_egress::{Client, ConnectionReuse, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, Storage, timer};
-use plumbline_functions::BaseUrl;
+use plumbline_functions::BaseUrlSource;
 use plumbline_functions::config::Dataset;
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
 use plumbline_store::operator::provisioning::{create_queues, create_tables};
@@ -30,7 +30,7 @@ use crate::start_error::StartError;
 use crate::{gateway, workspace};
 
 /// Name of the main table.
-pub const TABLE: &str = "plumbline";
+pub const MAIN_TABLE: &str = "plumbline";
 
 /// Interval between two sweeps.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
@@ -71,7 +71,7 @@ pub struct Options {
 
 /// A running service.
 pub struct Service {
-    /// State of the service, for setup and inspection.
+    /// Access to the tables, the queues and KMS, for set-up and inspection.
     pub store: Store,
     /// Base URL of both APIs.
     pub base_url: Url,
@@ -83,10 +83,10 @@ pub struct Service {
     pub reviewer: ReviewerHost,
     /// Dataset of the benchmark.
     pub dataset: Dataset,
-    /// True if this start created the demo workspace and its webhook.
-    pub is_new: bool,
+    /// True if this start created the demo workspace's webhook, as the first start in a data folder does.
+    pub created_demo_webhook: bool,
     /// Number of activities in the history of the repository; 0 without a repository.
-    pub activities: usize,
+    pub activity_count: usize,
     endpoints_file: PathBuf,
     tasks: JoinSet<()>,
     shutdown: CancellationToken,
@@ -105,8 +105,8 @@ impl Service {
         let store = create_store(&aws).await?;
         let clock: Arc<dyn Clock> = Arc::new(SystemClock);
         store.operator().crash_recovery().make_unfinished_work_due(clock.now().into()).await?;
-        let is_new = workspace::create_demo_workspace_if_absent(&store, clock.now()).await?;
-        let activities = workspace::backfill(&store, options.repository.as_deref()).await?;
+        let created_demo_webhook = workspace::set_up_demo_workspace(&store, clock.now()).await?;
+        let activity_count = workspace::backfill(&store, options.repository.as_deref()).await?;
         workspace::add_to_allowlist(&store, &options.allowlist).await?;
         if let Some((url, token)) = &options.chat {
             store.operator().connections().connect_chat(url.as_str(), token).await?;
@@ -144,8 +144,8 @@ impl Service {
             aws,
             reviewer,
             dataset,
-            is_new,
-            activities,
+            created_demo_webhook,
+            activity_count,
             endpoints_file,
             tasks,
             shutdown,
@@ -160,7 +160,7 @@ impl Service {
             tracing::warn!(
                 error = &error as &dyn std::error::Error,
                 file = %self.endpoints_file.display(),
-                "the addresses of the embedded AWS services were not removed; the next start replaces them"
+                "the file of the embedded AWS services' addresses could not be deleted; the next start replaces it"
             );
         }
         self.shutdown.cancel();
@@ -188,7 +188,7 @@ fn base_url_of(listener: &TcpListener, requested: SocketAddr) -> Result<Url, Sta
 /// Writes the endpoints of the embedded services to the data folder, where `plumbline-admin` reads them.
 fn write_endpoints_file(aws: &EmbeddedAws, data: &Path) -> Result<PathBuf, StartError> {
     let path = data.join(ENDPOINTS_FILE);
-    match write_endpoints(&path, &AwsEndpoints::new(aws, TABLE)) {
+    match write_endpoints(&path, &AwsEndpoints::new(aws, MAIN_TABLE)) {
         Ok(()) => Ok(path),
         Err(source) => Err(StartError::Endpoints { path, source }),
     }
@@ -196,7 +196,7 @@ fn write_endpoints_file(aws: &EmbeddedAws, data: &Path) -> Result<PathBuf, Start
 
 /// Returns a store over embedded services. Creates its tables and queues if they do not exist.
 pub async fn create_store(aws: &EmbeddedAws) -> Result<Store, StartError> {
-    let tables = TableNames::for_embedded_service(TABLE);
+    let tables = TableNames::for_embedded_service(MAIN_TABLE);
     create_tables(&aws.dynamodb(), &tables).await?;
     let urls = create_queues(&aws.sqs()).await?;
     Ok(Store::new(aws.dynamodb(), tables, Queues::new(aws.sqs(), urls), Kms::new(aws.kms(), KEY_ALIAS)))
@@ -224,12 +224,12 @@ fn create_functions(
 ) -> Result<Functions, StartError> {
     let guard = Guard::with_exceptions(permitted);
     Ok(Functions::new(Dependencies {
-        store: &|_| store.clone(),
+        store_for: &|_| store.clone(),
         clock,
         bundle: dataset.open()?,
         egress: Client::new(guard.clone(), ConnectionReuse::Close)?,
         guard,
-        base_url: BaseUrl::Fixed(base_url.clone()),
+        base_url: BaseUrlSource::Fixed(base_url.clone()),
         jitter: plumbline_model::random_fraction,
     }))
 }
@@ -262,7 +262,10 @@ fn spawn_tasks(
 
 async fn fire_due_schedules(scheduler: Scheduler) {
     if let Err(error) = scheduler.fire_due_schedules().await {
-        tracing::error!(error = &error as &dyn std::error::Error, "due schedules could not be read");
+        tracing::error!(
+            error = &error as &dyn std::error::Error,
+            "the schedules could not be read, so none was fired; the next check reads them again"
+        );
     }
 }
 

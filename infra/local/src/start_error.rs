@@ -28,7 +28,11 @@ pub enum StartError {
     Reviewer(#[from] ReviewerHostError),
     #[error("the HTTP client for outgoing calls could not be created")]
     Egress(#[from] plumbline_egress::SetupError),
-    #[error("the file {}, with the addresses of the embedded AWS services, cannot be written", .path.display())]
+    #[error(
+        "the addresses of the embedded AWS services cannot be written to {}: check the permissions and the free space \
+         of the data folder",
+        .path.display()
+    )]
     Endpoints { path: PathBuf, source: std::io::Error },
     #[error("the dataset in this build cannot be read")]
     Dataset(#[from] plumbline_benchmark::bundle::BundleError),

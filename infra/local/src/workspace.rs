@@ -20,7 +20,7 @@ use crate::git;
 pub const WEBHOOK_ID: &str = "demo";
 
 /// Name of the benchmark account.
-pub const ACCOUNT: &str = "local";
+pub const BENCHMARK_ACCOUNT: &str = "local";
 
 /// Name of the member who is the admin of the demo workspace. The service changes the webhook's allowlist on behalf of
 /// this member.
@@ -34,11 +34,17 @@ const SPRINT_DAYS: u32 = 14;
 pub enum SetupError {
     #[error("a call to an embedded AWS service failed")]
     Store(#[from] plumbline_store::StoreError),
-    #[error("the history of {} could not be read", .path.display())]
+    #[error(
+        "the history of {} could not be read: correct the cause, or choose another git repository with --repo",
+        .path.display()
+    )]
     History { path: PathBuf, source: git::GitError },
-    #[error("the history of the repository could not be read: {0}")]
+    #[error(
+        "the task that reads the history of the repository failed ({0}): report this bug, or choose another git \
+         repository with --repo"
+    )]
     HistoryPanicked(String),
-    #[error("{url} cannot be added to the allowlist of the demo webhook")]
+    #[error("{url} cannot be added to the allowlist of the demo webhook: correct the URL after --allowlist")]
     Allowlist { url: String, source: AllowlistError },
     #[error("the demo webhook does not exist: start the service again, which creates it")]
     NoWebhook,
@@ -51,22 +57,24 @@ pub enum SetupError {
     Random(String),
 }
 
-/// Returns the name of the demo workspace, `local/demo`: its type and its id.
+/// Returns the demo workspace, `local/demo`: the workspace with the type `local` and the id `demo`.
 #[expect(clippy::expect_used, reason = "the constants are a valid type and id")]
 pub fn demo_workspace() -> Workspace {
     Workspace::parse("local", "demo").expect("a valid workspace")
 }
 
-/// Creates the demo workspace with its admin and its webhook, and a token-signing key, if they do not exist. Then adds
-/// to the console's lists the workspaces, keys and runs that an earlier release stored without listing them. Returns
-/// true if the webhook is new.
-pub async fn create_demo_workspace_if_absent(store: &Store, now: Timestamp) -> Result<bool, SetupError> {
+/// Creates the demo workspace, its admin, its webhook and a key that signs job tokens, each only if it does not exist.
+/// Also upgrades the table: adds to the console's lists the workspaces, keys and runs that an earlier release stored
+/// without listing them.
+///
+/// Returns true if this call created the webhook.
+pub async fn set_up_demo_workspace(store: &Store, now: Timestamp) -> Result<bool, SetupError> {
     let workspace = demo_workspace();
     store.operator().workspaces().create(&settings(workspace.clone(), now)).await?;
     store.operator().workspaces().add_missing_to_index().await?;
     store.operator().webhook_keys().add_missing_keys_to_webhooks().await?;
     store.operator().benchmark_keys().add_missing_to_index().await?;
-    store.operator().run_index().add_missing_runs().await?;
+    store.operator().run_index_repair().add_missing_runs().await?;
     store.operator().workspaces().set_member(&workspace, OPERATOR, Role::Admin).await?;
     let secret = new_signing_secret()?;
     let is_new = store
@@ -113,13 +121,13 @@ pub async fn backfill(store: &Store, repository: Option<&Path>) -> Result<usize,
     };
     let finished = finished_backfill(&activities);
     let stored = store.workspaces().get(&workspace).await?.map(|settings| settings.backfill);
-    let recorded = store.activities().read_log(&workspace).await?.count();
+    let recorded = store.activity_logs().read_log(&workspace).await?.count();
     let is_current = stored.as_ref() == Some(&finished) && recorded == activities.len() as u64;
     let keeps_activity =
         repository.is_none() && stored.as_ref().is_some_and(|stored| *stored != Backfill::Pending);
     if !(is_current || keeps_activity) {
-        store.activities().clear(&workspace).await?;
-        store.activities().merge(&workspace, &activities).await?;
+        store.activity_logs().clear(&workspace).await?;
+        store.activity_logs().merge(&workspace, &activities).await?;
         store.workspaces().set_backfill(&workspace, &finished).await?;
     }
     Ok(activities.len())
@@ -165,14 +173,14 @@ pub async fn add_to_allowlist(store: &Store, urls: &[url::Url]) -> Result<(), Se
     Ok(())
 }
 
-/// Creates a key of the demo webhook and returns it in plain text. If the webhook has the maximum number
-/// of live keys, revokes the oldest one.
+/// Creates a key of the demo webhook and returns it in plain text. If the webhook already has the maximum number of
+/// keys that are not revoked, revokes the oldest of them.
 pub async fn mint_webhook_key(store: &Store, now: Timestamp) -> Result<Zeroizing<String>, SetupError> {
     let key = ApiKey::mint(KeyPrefix::Webhook, fill_random)?;
     let keys = store.operator().webhook_keys();
     loop {
         match keys.create(&key, &demo_workspace(), WEBHOOK_ID, now.into()).await? {
-            NewKeyResult::Done(_) => return Ok(key.expose()),
+            NewKeyResult::Created(_) => return Ok(key.expose()),
             NewKeyResult::TooMany(live) => {
                 if let Some(oldest) = live.first() {
                     keys.revoke(oldest, now.into()).await?;
@@ -187,7 +195,7 @@ pub async fn mint_webhook_key(store: &Store, now: Timestamp) -> Result<Zeroizing
 /// Creates a key of the benchmark account and returns it in plain text.
 pub async fn mint_benchmark_key(store: &Store, now: Timestamp) -> Result<Zeroizing<String>, SetupError> {
     let key = ApiKey::mint(KeyPrefix::Benchmark, fill_random)?;
-    store.operator().benchmark_keys().create(&key, ACCOUNT, true, now.into()).await?;
+    store.operator().benchmark_keys().create(&key, BENCHMARK_ACCOUNT, true, now.into()).await?;
     Ok(key.expose())
 }
 
@@ -196,7 +204,7 @@ pub async fn signing_secret(store: &Store) -> Result<Zeroizing<String>, SetupErr
     let webhook =
         store.operator().webhooks().get(&demo_workspace(), WEBHOOK_ID).await?.ok_or(SetupError::NoWebhook)?;
     let secrets =
-        store.delivery_secrets().decrypt_signing_secrets(WEBHOOK_ID, &webhook, webhook.created_at).await?;
+        store.signing_secrets().decrypt_signing_secrets(WEBHOOK_ID, &webhook, webhook.created_at).await?;
     secrets.into_iter().next().ok_or(SetupError::SigningSecret)
 }
 

@@ -9,8 +9,8 @@ use crate::text::shorten;
 /// item has a maximum size.
 const MAX_TITLE_CHARACTERS: usize = 1_000;
 
-/// Maximum length of a stored name, e-mail address, login or id, in characters. Of the ids, only the tag of a release
-/// can be that long.
+/// Maximum length of a stored name, e-mail address, login or id, in characters. No id exceeds it except the tag of a
+/// release.
 const MAX_NAME_CHARACTERS: usize = 200;
 
 /// Maximum number of stored co-authors of one activity.
@@ -159,7 +159,7 @@ impl ActivityKind {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// A commit was written or a release published.
+    /// A commit was written or a release published. The first action on a pull request or an issue is `Opened`.
     #[default]
     Made,
     /// A pull request or an issue was opened.

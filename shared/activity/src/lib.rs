@@ -1,5 +1,5 @@
 //! Recorded activity of a workspace: what people did, and when. Callers read it through the trait [`ActivitySource`].
-//! This package performs no I/O, and does not depend on questions or answers.
+//! This package performs no I/O. It contains no code for questions or answers, which other packages have.
 
 mod activity;
 mod cadence;

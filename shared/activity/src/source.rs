@@ -11,9 +11,9 @@ pub trait ActivitySource: Send + Sync {
     /// Returns the activity inside `window`, newest first.
     async fn activities_in(&self, window: &TimeWindow) -> Result<Vec<Activity>, SourceError>;
 
-    /// Returns all authors and co-authors in the workspace's activity. The agent recognises the names in a question
-    /// by this list.
-    async fn authors(&self) -> Result<Vec<Person>, SourceError>;
+    /// Returns everybody who is an author or a co-author in the workspace's activity. The agent recognises the names
+    /// in a question by this list.
+    async fn contributors(&self) -> Result<Vec<Person>, SourceError>;
 
     /// Returns the window from the first activity to just after the last; `None` if nothing is recorded.
     async fn extent(&self) -> Result<Option<TimeWindow>, SourceError>;
@@ -26,7 +26,7 @@ impl ActivitySource for Vec<Activity> {
         Ok(self.iter().filter(|activity| window.contains(activity.at)).cloned().collect())
     }
 
-    async fn authors(&self) -> Result<Vec<Person>, SourceError> {
+    async fn contributors(&self) -> Result<Vec<Person>, SourceError> {
         let people: BTreeSet<&Person> = self.iter().flat_map(Activity::contributors).collect();
         Ok(people.into_iter().cloned().collect())
     }

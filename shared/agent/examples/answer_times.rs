@@ -78,7 +78,7 @@ impl ActivitySource for Synthetic {
         found
     }
 
-    async fn authors(&self) -> Result<Vec<Person>, SourceError> {
+    async fn contributors(&self) -> Result<Vec<Person>, SourceError> {
         // The store keeps the list of people.
         Ok(self.activities.iter().take(300).map(|one| one.author.clone()).collect())
     }

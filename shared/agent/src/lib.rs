@@ -56,7 +56,7 @@ pub async fn answer(
     if let Some(answer) = report::answer_about_settings(question, context) {
         return Ok(answer);
     }
-    let people = People::of(&source.authors().await?);
+    let people = People::of(&source.contributors().await?);
     let draft = plan(question, context, &people);
     if let Some(answer) = report::refusal_answer(&draft) {
         return Ok(answer);

@@ -1,7 +1,7 @@
 //! Helpers for texts.
 
 pub(crate) use plumbline_activity::text::shorten;
-pub(crate) use plumbline_answer::text::{is_hexadecimal, is_invisible, pattern, regex, single_line};
+pub(crate) use plumbline_answer::text::{compile_pattern, is_hexadecimal, is_invisible, regex, single_line};
 
 /// Joins `items` with commas and a final "and".
 pub(crate) fn join_with_and(items: impl IntoIterator<Item: ToString>) -> String {

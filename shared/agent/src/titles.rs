@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use crate::query::WorkKind;
-use crate::strings::{is_in, is_number, pattern, regex};
+use crate::strings::{compile_pattern, is_in, is_number, regex};
 use plumbline_activity::Activity;
 
 /// Pattern of an optional title prefix: words in brackets, as in "[Libs] Revert a", or one to three words, a colon and a
@@ -48,7 +48,7 @@ static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
 /// Compiles a case-insensitive pattern of titles, in which `SCOPE` stands for [`SCOPE`]. Word boundaries are those of
 /// ASCII, which are fast to find in any title.
 fn title_pattern(text: &str) -> Regex {
-    pattern(&format!("(?i){}", text.replace("SCOPE", SCOPE).replace(r"\b", r"(?-u:\b)")))
+    compile_pattern(&format!("(?i){}", text.replace("SCOPE", SCOPE).replace(r"\b", r"(?-u:\b)")))
 }
 
 /// Returns whether an activity is work of `kind`, according to its title and its files.

@@ -56,24 +56,24 @@ impl Answer {
         self.blocks.push(Block::Paragraph(line.into().0));
     }
 
-    /// Adds a list of the first `shown` items of `all`, and a note with the number of the other items.
-    pub fn add_list<T>(&mut self, all: &[T], shown: usize, item: impl Fn(&T) -> Line) {
+    /// Adds a list of the first `max_items` items of `all`, and a note with the number of the others, if there are any.
+    pub fn add_list<T>(&mut self, all: &[T], max_items: usize, item: impl Fn(&T) -> Line) {
         if all.is_empty() {
             return;
         }
-        let items = all.iter().take(shown).map(|one| vec![Block::Paragraph(item(one).0)]);
+        let items = all.iter().take(max_items).map(|one| vec![Block::Paragraph(item(one).0)]);
         self.blocks.push(Block::List(None, items.collect()));
-        if all.len() > shown {
-            self.blocks.push(left_out_note(all.len() - shown));
+        if all.len() > max_items {
+            self.blocks.push(left_out_note(all.len() - max_items));
         }
     }
 
-    /// Shortens every list to `shown` items, with a note of how many were left out.
-    pub fn shorten_lists(&mut self, shown: usize) {
+    /// Shortens every list to `max_items` items. After a shortened list, adds a note with the number of omitted items.
+    pub fn shorten_lists(&mut self, max_items: usize) {
         for at in (0..self.blocks.len()).rev() {
             let Block::List(_, items) = &mut self.blocks[at] else { continue };
-            let left_out = items.len().saturating_sub(shown);
-            items.truncate(shown);
+            let left_out = items.len().saturating_sub(max_items);
+            items.truncate(max_items);
             match self.blocks.get(at + 1).and_then(left_out_count) {
                 Some(more) => self.blocks[at + 1] = left_out_note(left_out + more),
                 None if left_out > 0 => self.blocks.insert(at + 1, left_out_note(left_out)),
@@ -111,10 +111,13 @@ pub fn without_code_fence(commonmark: &str) -> &str {
     inner.filter(|inner| !may_be_markup(inner)).unwrap_or(commonmark)
 }
 
-/// Returns whether a text contains any of these: a character that can begin HTML, an entity, code or a mention; a
-/// backslash that does not belong to an escape of JSON; a `]` that can end the text of a link or the label of a
-/// reference. The function avoids regular expressions, whose compilation would take longer than all other steps of a
-/// poll together.
+/// Returns true if a text contains any of these:
+///
+/// - a character that can begin an HTML tag, an entity, a code span or a mention;
+/// - a backslash that is not part of a JSON escape;
+/// - a `]` that can end the text of a link or the label of a link reference.
+///
+/// The function uses no regular expression: compiling one would take longer than all other steps of a poll together.
 fn may_be_markup(text: &str) -> bool {
     let next_is = |at: usize, any: &[u8]| text.as_bytes().get(at + 1).is_some_and(|next| any.contains(next));
     text.bytes().enumerate().any(|(at, byte)| match byte {
@@ -170,11 +173,12 @@ fn collect_citations_of_spans(spans: &[Span], found: &mut Vec<Span>) {
     }
 }
 
-/// Spans of one paragraph or list item.
+/// Inline content of one paragraph or list item: a sequence of spans, which may contain line breaks.
 #[derive(Clone, Debug, Default)]
 pub struct Line(pub Vec<Span>);
 
-/// Joins texts, spans and lines into one [`Line`].
+/// Builds a [`Line`] from texts, spans and other lines. Where this macro is imported, it hides the standard library's
+/// `line!`, which returns a line number.
 #[macro_export]
 macro_rules! line {
     ($($part:expr),+ $(,)?) => { $crate::Line::default()$(.with($part))+ };

@@ -19,7 +19,7 @@ pub enum AnswerPart<'t> {
     Code(&'t str),
     /// Target of a link. If the policy removes the target, only the text of the link remains.
     Link(&'t str),
-    /// An image. Parsing removes it, whatever the policy returns.
+    /// An image. Parsing always removes it. The policy is called so that it can count the image; its result is ignored.
     Image,
 }
 
@@ -54,11 +54,11 @@ struct EventReader<'a, 'e> {
 }
 
 impl EventReader<'_, '_> {
-    /// Reads an element, whose start event was already consumed, up to and including its end event. The function
-    /// `content` reads the content, which is skipped if the element is nested deeper than [`MAX_DEPTH`].
-    fn inside<T: Default>(&mut self, content: impl FnOnce(&mut Self) -> T) -> T {
+    /// Reads an element whose start event was already consumed, including its end event. `read_content` reads the
+    /// content. If the element is nested deeper than [`MAX_DEPTH`], skips the content instead.
+    fn read_element<T: Default>(&mut self, read_content: impl FnOnce(&mut Self) -> T) -> T {
         self.depth += 1;
-        let read = if self.depth <= MAX_DEPTH { content(self) } else { T::default() };
+        let read = if self.depth <= MAX_DEPTH { read_content(self) } else { T::default() };
         self.depth -= 1;
         self.skip();
         read
@@ -96,11 +96,11 @@ impl EventReader<'_, '_> {
 
     fn block(&mut self, tag: &Tag<'_>) -> Option<Block> {
         Some(match tag {
-            Tag::Paragraph => Block::Paragraph(self.inside(Self::spans)),
-            Tag::Heading { level, .. } => Block::Heading(*level as u8, self.inside(Self::spans)),
-            Tag::BlockQuote(_) => Block::Quote(self.inside(Self::blocks)),
-            Tag::List(first) => Block::List(*first, self.inside(Self::items)),
-            Tag::CodeBlock(_) => Block::Code(self.inside(Self::code)),
+            Tag::Paragraph => Block::Paragraph(self.read_element(Self::spans)),
+            Tag::Heading { level, .. } => Block::Heading(*level as u8, self.read_element(Self::spans)),
+            Tag::BlockQuote(_) => Block::Quote(self.read_element(Self::blocks)),
+            Tag::List(first) => Block::List(*first, self.read_element(Self::items)),
+            Tag::CodeBlock(_) => Block::Code(self.read_element(Self::code)),
             // HTML is removed. Other elements belong to extensions that are off.
             _ => {
                 self.skip();
@@ -112,7 +112,7 @@ impl EventReader<'_, '_> {
     fn items(&mut self) -> Vec<Vec<Block>> {
         let mut items = Vec::new();
         while self.events.next_if(|event| matches!(event, Event::Start(Tag::Item))).is_some() {
-            items.push(self.inside(Self::blocks));
+            items.push(self.read_element(Self::blocks));
         }
         items
     }
@@ -167,7 +167,7 @@ impl EventReader<'_, '_> {
                     Tag::Link { dest_url, .. } => (self.policy)(AnswerPart::Link(dest_url)),
                     _ => None,
                 };
-                let inner = self.inside(Self::spans);
+                let inner = self.read_element(Self::spans);
                 match (tag, url) {
                     _ if inner.is_empty() => None,
                     (Tag::Strong, _) => Some(Span::Strong(inner)),

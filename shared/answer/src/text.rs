@@ -2,14 +2,14 @@
 
 pub use regex::Regex;
 
-/// Compiles a regular expression that is a constant of the program.
+/// Compiles a regular expression that is part of the program, not input.
 ///
 /// # Panics
 ///
 /// If the pattern is malformed.
 #[expect(clippy::expect_used, reason = "constant patterns, which the tests compile")]
-pub fn pattern(text: &str) -> Regex {
-    Regex::new(text).expect("valid pattern")
+pub fn compile_pattern(pattern: &str) -> Regex {
+    Regex::new(pattern).expect("valid pattern")
 }
 
 /// Returns a constant regular expression, compiled at its first use.
@@ -17,7 +17,7 @@ pub fn pattern(text: &str) -> Regex {
 macro_rules! regex {
     ($text:expr) => {{
         static PATTERN: std::sync::LazyLock<$crate::text::Regex> =
-            std::sync::LazyLock::new(|| $crate::text::pattern($text));
+            std::sync::LazyLock::new(|| $crate::text::compile_pattern($text));
         &*PATTERN
     }};
 }

@@ -55,7 +55,7 @@ struct RandomSet {
     unsent: usize,
     /// Rate of failed draws, in tenths.
     failing: usize,
-    /// Maximum rate of comments with another verdict than noise, in tenths.
+    /// Rate of comments whose verdict is not noise, in tenths. The actual rate is lower if the draw has found all bugs.
     not_noise: usize,
     max_comments: usize,
 }
@@ -123,8 +123,8 @@ impl RandomSet {
         Usage { input: tokens(), output: tokens(), cache_read: tokens(), cache_write: tokens() }
     }
 
-    /// Builds a record. The slugs are not in the order of the positions, so that the check notices if a result depends
-    /// on the order of records.
+    /// Builds a record. The slugs are not in the order of the positions, so that `.ci/crosscheck` notices if a result
+    /// depends on the order of records.
     fn record(&mut self, position: usize) -> RecordFacts {
         let bugs =
             (0..self.one_of(&[0, 1, 2, 4])).map(|bug| (format!("bug-{bug}"), self.one_of(&SEVERITIES)));
@@ -169,7 +169,7 @@ impl RandomSet {
     }
 
     /// Returns a verdict that a judge could give: each bug is found at most once in a draw, and only a found bug has
-    /// duplicates.
+    /// duplicates. `unmatched` and `matched` are the bugs that the draw has not found and has found so far.
     fn verdict<'a>(&mut self, unmatched: &mut Vec<&'a str>, matched: &mut Vec<&'a str>) -> Verdict {
         if !self.chance(self.not_noise) {
             return Verdict::Noise;

@@ -121,7 +121,7 @@ impl Bundle {
         }
         let records_start = index_end(&bytes)?;
         let index: Index = serde_json::from_slice(&bytes[HEADER_BYTES..records_start])?;
-        let locations = index.locate(records_start, bytes.len())?;
+        let locations = index.record_locations(records_start, bytes.len())?;
         let content_hash = hexadecimal(&bytes[CHECKSUM_START..CHECKSUM_START + 32]);
         let summaries = index.records.into_iter().map(|indexed| indexed.summary).collect();
         Ok(Self { name: index.name, content_hash, summaries, locations, bytes })
@@ -160,12 +160,12 @@ impl Bundle {
             let content = self.content(position)?;
             let expected = RecordSummary::of(&serde_json::from_slice(&content)?);
             if (RecordSummary { difficulties: summary.difficulties.clone(), ..expected }) != *summary {
-                return Err(BundleError::Damaged("the index and a record differ"));
+                return Err(BundleError::Damaged("a record differs from its summary in the index"));
             }
             contents.push(content);
         }
         if hexadecimal(&hash_of(&self.name, contents.iter().map(Vec::as_slice))) != self.content_hash {
-            return Err(BundleError::Damaged("the content hash and the content differ"));
+            return Err(BundleError::Damaged("the records do not have the content hash of the header"));
         }
         Ok(())
     }

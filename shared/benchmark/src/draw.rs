@@ -88,7 +88,8 @@ impl JudgedComment {
         matches!(self.verdict, Verdict::Bug { .. } | Verdict::AlsoValid { .. } | Verdict::Valid)
     }
 
-    /// Returns true if the comment is signal: it found a bug, or it is valid and of critical or high severity.
+    /// Returns true if the comment is signal: it found a bug, or it is valid and its reviewer gave it critical or high
+    /// severity.
     pub fn is_signal(&self) -> bool {
         match self.verdict {
             Verdict::Bug { .. } => true,

@@ -73,13 +73,14 @@ struct VectorComment {
     verdict: Option<Verdict>,
 }
 
-/// Returns the text of a golden vector with a recomputed outcome. The file name `name` determines the kind of vector.
+/// Returns the text of a golden vector with a recomputed outcome. The prefix of `file_name` (`review_`, `judge_`,
+/// `model_judge_` or `score_`) determines the kind of vector.
 ///
 /// # Errors
 ///
 /// If the text does not parse as a vector of that kind.
-pub fn recompute(name: &str, text: &str) -> Result<String, serde_json::Error> {
-    let recomputed = match name.split_once('_') {
+pub fn recompute(file_name: &str, text: &str) -> Result<String, serde_json::Error> {
+    let recomputed = match file_name.split_once('_') {
         Some(("review", _)) => recompute_review(text)?,
         Some(("judge", _)) => recompute_judging(text, |record, pairs| judge(record, &comments(pairs)))?,
         Some(("model", _)) => recompute_judging(text, |record, pairs| verdicts(record, &opinions(pairs)))?,

@@ -29,18 +29,18 @@ pub fn version() -> String {
 /// Returns the harness version of a run. With the catalogue judge and the default prompt it equals [`version`].
 ///
 /// - With a model judge it is the SHA-256 over the 64 digits of [`version`] and the 64 digits of the judge's identity.
-/// - With a caller's own system prompt it is the SHA-256 over the 64 digits of the version without that prompt, and the
-///   32 bytes of the prompt's SHA-256.
+/// - With a caller's own system prompt, `custom_prompt`, it is the SHA-256 over the 64 digits of the version without
+///   that prompt, and the 32 bytes of the prompt's SHA-256.
 ///
 /// In builds with the same [`version`], the same judge and prompt give the same harness version.
-pub fn version_of_run(judge: Option<&JudgeIdentity>, prompt: Option<&str>) -> String {
+pub fn version_of_run(judge: Option<&JudgeIdentity>, custom_prompt: Option<&str>) -> String {
     let judged = match judge {
         Some(judge) => {
             hexadecimal(&Sha256::new().chain_update(&*VERSION).chain_update(judge.as_str()).finalize())
         }
         None => version(),
     };
-    match prompt.map(|prompt| Sha256::digest(prompt.as_bytes())) {
+    match custom_prompt.map(|prompt| Sha256::digest(prompt.as_bytes())) {
         Some(prompt) => hexadecimal(&Sha256::new().chain_update(&judged).chain_update(prompt).finalize()),
         None => judged,
     }

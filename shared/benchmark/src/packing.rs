@@ -3,8 +3,8 @@
 //! Title, description, diff and the complete changed files are always sent. If they do not fit, the draw fails, since a
 //! review of a truncated change would not be comparable. The rest of the token budget is filled with chunks, which are
 //! excerpts of unchanged files: whole ones only, the most relevant to the change first. The text depends only on the
-//! record, the context window, the output limit and the size of the system text. So draws of a record with equal sizes
-//! get the same bytes.
+//! record, the context window, the output limit and the size of the system text. So two draws of a record get the
+//! same bytes if these sizes are equal.
 
 mod layout;
 mod read;
@@ -13,9 +13,9 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-pub use self::read::{Excerpt, ParsedPack, UnreadablePack, parse};
+pub use self::read::{ParsedChunk, ParsedPack, UnreadablePack, parse};
 use crate::record::{Chunk, Record};
-use crate::review_parameters::{system_text, tools_text};
+use crate::review_parameters::{full_system_prompt, tools_json};
 use crate::tokens;
 
 /// Parameters of packing, from `harness/packing.json`.
@@ -121,7 +121,7 @@ pub fn pack(
 
 /// Counts the tokens of the system text with this `prompt`, and of the tool definitions, without the safety margin.
 pub fn system_tokens(prompt: &str) -> u32 {
-    tokens::count(&system_text(prompt)).saturating_add(tokens::count(tools_text()))
+    tokens::count(&full_system_prompt(prompt)).saturating_add(tokens::count(tools_json()))
 }
 
 /// Returns the result of [`system_tokens`] for the default prompt.

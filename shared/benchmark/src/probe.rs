@@ -3,14 +3,14 @@
 use plumbline_conversation::{Arguments, Effort, Message, Reply, Request, ToolCall, ToolChoice};
 use serde::Deserialize;
 
-use crate::review_parameters::{PARAMETERS, TOOLS};
+use crate::review_parameters::{REVIEW_PARAMETERS, TOOLS};
 
 const PROMPT: &str = include_str!("../../../harness/prompts/probe.md");
 const SYSTEM: &str = include_str!("../../../harness/prompts/probe_system.md");
 
-/// Result of the probe.
+/// Assessment of the model's answer to the probe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProbeVerdict {
+pub enum ProbeAssessment {
     /// The model called the tool as requested.
     Passed,
     /// The model did not call the tool.
@@ -26,14 +26,15 @@ struct Confirmation {
     code: String,
 }
 
-/// Builds the request of the probe. The tool's schema allows only the probe code as its argument, so that an endpoint
-/// that generates arguments from the schema passes.
+/// Builds the request of the probe. The prompt asks the model to call the tool with a fixed code (`probeCode` of
+/// `harness/review.json`). The tool's schema allows no other argument, so that an endpoint that generates arguments
+/// from the schema passes.
 pub fn build_request(effort: Effort, max_output_tokens: u32) -> Request {
     let mut tool = TOOLS.probe.clone();
-    tool.parameters["properties"]["code"]["enum"] = [PARAMETERS.probe_code.as_str()].into();
+    tool.parameters["properties"]["code"]["enum"] = [REVIEW_PARAMETERS.probe_code.as_str()].into();
     Request {
         system: SYSTEM.trim_end().to_owned(),
-        messages: vec![Message::user(PROMPT.replace("{code}", &PARAMETERS.probe_code))],
+        messages: vec![Message::user(PROMPT.replace("{code}", &REVIEW_PARAMETERS.probe_code))],
         tool_choice: ToolChoice::Named(tool.name.clone()),
         tools: vec![tool],
         effort,
@@ -43,23 +44,23 @@ pub fn build_request(effort: Effort, max_output_tokens: u32) -> Request {
 
 /// Assesses the answer to the request of [`build_request`]. One correct call is enough, whatever else the answer
 /// contains.
-pub fn assess(reply: &Reply) -> ProbeVerdict {
+pub fn assess(reply: &Reply) -> ProbeAssessment {
     let calls: Vec<&ToolCall> =
         reply.turn.tool_calls.iter().filter(|call| call.name == TOOLS.probe.name).collect();
     if calls.is_empty() {
-        ProbeVerdict::IgnoredTool
+        ProbeAssessment::IgnoredTool
     } else if calls.iter().any(|call| has_probe_code(&call.arguments)) {
-        ProbeVerdict::Passed
+        ProbeAssessment::Passed
     } else {
-        ProbeVerdict::UnparseableArguments
+        ProbeAssessment::UnparseableArguments
     }
 }
 
 fn has_probe_code(arguments: &Arguments) -> bool {
     match arguments {
         Arguments::Object(object) => object
-            .read()
-            .is_ok_and(|Confirmation { code }: Confirmation| code.trim() == PARAMETERS.probe_code),
+            .deserialize_as()
+            .is_ok_and(|Confirmation { code }: Confirmation| code.trim() == REVIEW_PARAMETERS.probe_code),
         Arguments::Malformed(_) => false,
     }
 }
@@ -87,29 +88,29 @@ mod tests {
         assert_eq!(request.tool_choice, ToolChoice::Named("confirm_ready".to_owned()));
         assert_eq!(request.tools.len(), 1);
         let Message::User { parts } = &request.messages[0] else { panic!("no user turn") };
-        assert!(format!("{parts:?}").contains(&PARAMETERS.probe_code));
+        assert!(format!("{parts:?}").contains(&REVIEW_PARAMETERS.probe_code));
         assert_eq!((request.effort, request.max_output_tokens), (Effort::Max, 4096));
     }
 
     #[test]
     fn correct_call_passes() {
-        let right = reply("confirm_ready", object(&json!({"code": PARAMETERS.probe_code})));
-        assert_eq!(assess(&right), ProbeVerdict::Passed);
+        let right = reply("confirm_ready", object(&json!({"code": REVIEW_PARAMETERS.probe_code})));
+        assert_eq!(assess(&right), ProbeAssessment::Passed);
     }
 
     #[test]
     fn text_or_another_tool_counts_as_ignored_tool() {
-        let mut answer = reply("other", object(&json!({"code": PARAMETERS.probe_code})));
-        assert_eq!(assess(&answer), ProbeVerdict::IgnoredTool);
-        answer.turn = Turn { text: PARAMETERS.probe_code.clone(), ..Turn::default() };
-        assert_eq!(assess(&answer), ProbeVerdict::IgnoredTool);
+        let mut answer = reply("other", object(&json!({"code": REVIEW_PARAMETERS.probe_code})));
+        assert_eq!(assess(&answer), ProbeAssessment::IgnoredTool);
+        answer.turn = Turn { text: REVIEW_PARAMETERS.probe_code.clone(), ..Turn::default() };
+        assert_eq!(assess(&answer), ProbeAssessment::IgnoredTool);
     }
 
     #[test]
     fn schema_allows_only_the_code() {
         let [tool] = &build_request(Effort::Off, 100).tools[..] else { panic!("one tool") };
         let code = &tool.parameters["properties"]["code"];
-        assert_eq!((&code["type"], &code["enum"]), (&json!("string"), &json!([PARAMETERS.probe_code])));
+        assert_eq!((&code["type"], &code["enum"]), (&json!("string"), &json!([REVIEW_PARAMETERS.probe_code])));
     }
 
     #[test]
@@ -118,13 +119,13 @@ mod tests {
             json!({}),
             json!({"code": 7}),
             json!({"code": "other"}),
-            json!({"code": PARAMETERS.probe_code, "x": 1}),
+            json!({"code": REVIEW_PARAMETERS.probe_code, "x": 1}),
         ];
         for arguments in wrong {
-            let verdict = assess(&reply("confirm_ready", object(&arguments)));
-            assert_eq!(verdict, ProbeVerdict::UnparseableArguments);
+            let assessment = assess(&reply("confirm_ready", object(&arguments)));
+            assert_eq!(assessment, ProbeAssessment::UnparseableArguments);
         }
         let malformed = reply("confirm_ready", Arguments::Malformed("{\"code\":".to_owned()));
-        assert_eq!(assess(&malformed), ProbeVerdict::UnparseableArguments);
+        assert_eq!(assess(&malformed), ProbeAssessment::UnparseableArguments);
     }
 }

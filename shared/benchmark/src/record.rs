@@ -129,8 +129,8 @@ pub struct Record {
     pub changed_files: Vec<SourceFile>,
     /// Excerpts of unchanged files, the most relevant to the change first.
     pub chunks: Vec<Chunk>,
-    /// Number of tokens that every review of the record sends: title, description, diff and changed files, without
-    /// chunks and system text.
+    /// Number of tokens of the record that every draw sends: title, description, diff and changed files. Excludes the
+    /// chunks, the system prompt and the tool definitions.
     pub required_tokens: u32,
     /// True if the bugs have no proofs, as in an imported record. Part of the dataset's content hash.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

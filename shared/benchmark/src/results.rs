@@ -16,11 +16,11 @@ use plumbline_conversation::Usage;
 use rust_decimal::Decimal;
 
 pub use self::document::{
-    BySeverity, Errors, LanguageCount, ReasonCount, Results, RunModelSettings, SeverityFigures,
+    BySeverity, DrawErrors, LanguageCount, ReasonCount, Results, RunModelSettings, SeverityFigures,
 };
 pub use self::facts::{RecordFacts, RunFacts};
-use self::failures::Failures;
-pub use self::record_counts::{Bug, DrawSummary, RecordCounts};
+use self::failures::FailureCounts;
+pub use self::record_counts::{BugSummary, DrawSummary, RecordCounts};
 use self::severity::SeverityCounts;
 use crate::draw::{Draw, DrawOutcome, JudgedComment};
 use crate::score::{MAX_DRAWS, Score, ScoredDraw, ScoredRecord, score};
@@ -54,7 +54,7 @@ pub fn compute(run: &RunFacts, records: &[RecordFacts], draws: &[Draw]) -> Resul
 struct RunSums<'a> {
     scored: Vec<ScoredDraw<'a>>,
     severities: SeverityCounts,
-    failures: Failures,
+    failures: FailureCounts,
     /// Generation time of each completed draw, in milliseconds.
     latencies: Vec<u64>,
     ok_usage: Usage,
@@ -91,7 +91,7 @@ impl<'a> RunSums<'a> {
             recall_max_k: score.recall_max_k,
             precision_avg_k: score.precision_avg_k,
             signal_to_noise_ratio: score.signal_to_noise_ratio,
-            by_severity: self.severities.figures(),
+            by_severity: self.severities.by_severity(),
             total_cost: price(run, self.ok_usage + self.errored_usage + run.probe_usage),
             cost_per_review: per_review(price(run, self.ok_usage), self.latencies.len()),
             latency_ms_p50: latency(500),
@@ -109,7 +109,7 @@ impl<'a> RunSums<'a> {
 }
 
 fn price(run: &RunFacts, usage: Usage) -> Decimal {
-    run.cost_rate.map_or(Decimal::ZERO, |rate| rate.price(usage))
+    run.cost_rate.map_or(Decimal::ZERO, |rate| rate.cost_in_dollars(usage))
 }
 
 fn per_review(cost: Decimal, ok_draws: usize) -> Decimal {

@@ -12,14 +12,16 @@ mod calls;
 
 use std::sync::Arc;
 
-use plumbline_conversation::{Effort, Message, Reply, Request, StopReason, Text, ToolChoice, Turn, UserPart};
+use plumbline_conversation::{
+    Effort, Message, Reply, Request, SharedText, StopReason, ToolChoice, Turn, UserPart,
+};
 use serde::{Deserialize, Serialize};
 
 use self::calls::{CheckedCall, KnownFiles};
 use crate::comment::Comment;
 use crate::packing::{self, UnreadablePack};
 use crate::review_parameters::TOOLS;
-pub use crate::review_parameters::{PARAMETERS, ReviewParameters, default_prompt, system_text};
+pub use crate::review_parameters::{REVIEW_PARAMETERS, ReviewParameters, default_prompt, full_system_prompt};
 
 /// Answer to a turn of the model that calls no tool.
 const REMINDER: &str = "Answer only by calling tools. Report what you found with `report_issue`, once for each issue; \
@@ -39,7 +41,7 @@ const MAX_REVIEW_BYTES: usize = 2 * 1024 * 1024;
 /// A packed record, parsed once for all its reviews. Clones share the text.
 #[derive(Clone, Debug)]
 pub struct ReviewInput {
-    text: Text,
+    text: SharedText,
     files: Arc<KnownFiles>,
 }
 
@@ -48,7 +50,7 @@ impl ReviewInput {
     ///
     /// # Errors
     /// [`UnreadablePack`] if the text does not have the format that [`packing::pack`] writes.
-    pub fn parse(pack: impl Into<Text>) -> Result<Self, UnreadablePack> {
+    pub fn parse(pack: impl Into<SharedText>) -> Result<Self, UnreadablePack> {
         let text = pack.into();
         let files = Arc::new(KnownFiles::of(&packing::parse(&text)?));
         Ok(Self { text, files })
@@ -93,11 +95,11 @@ pub enum ReviewProgress {
     Continue,
     /// The review is complete, with these comments in the order of reporting.
     Complete(Vec<Comment>),
-    /// The output cannot be used.
+    /// The review has failed: the model's output cannot be used.
     BadOutput(BadOutput),
 }
 
-/// Reason why a review cannot be used. It contains none of the model's words.
+/// Reason why the model's output cannot be used, so that the review fails. It contains none of the model's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum BadOutput {
@@ -108,7 +110,7 @@ pub enum BadOutput {
     #[error("a turn of the model was cut off at the limit of output tokens")]
     CutOff,
     /// Too many turns needed a correction.
-    #[error("more of the model's turns were invalid than a review allows")]
+    #[error("the model exceeded the maximum number of turns that need a correction")]
     TooManyCorrections,
     /// The review reached the maximum number of turns.
     #[error("the model did not complete the review within the maximum number of turns")]
@@ -130,23 +132,23 @@ impl Review {
     }
 
     /// Returns the state needed to [resume](Self::resume) the review.
-    pub fn saved(&self) -> &SavedReview {
+    pub fn saved_review(&self) -> &SavedReview {
         &self.saved
     }
 
     /// Returns the number of turns so far.
-    pub fn turns(&self) -> u32 {
+    pub fn turn_count(&self) -> u32 {
         self.saved.turns
     }
 
-    /// Builds the request for the model's next turn. `prompt` is the default prompt or the caller's own. In the system
-    /// text, the explanation of the tools and of the packed record's layout follows the prompt.
+    /// Builds the request for the model's next turn. `prompt` is the default prompt or the caller's own; it begins the
+    /// [full system prompt](full_system_prompt).
     pub fn next_request(&self, prompt: &str, effort: Effort, max_output_tokens: u32) -> Request {
         let pack = UserPart::Text { text: self.input.text.clone(), cache: true };
         let mut messages = vec![Message::User { parts: vec![pack] }];
         messages.extend_from_slice(&self.saved.messages);
         Request {
-            system: system_text(prompt),
+            system: full_system_prompt(prompt),
             messages,
             tools: TOOLS.review.clone(),
             tool_choice: ToolChoice::Auto,
@@ -194,15 +196,20 @@ impl Review {
         let checked: Vec<CheckedCall> =
             turn.tool_calls.iter().map(|call| self.input.files.check(call)).collect();
         let checked = self.refuse_excess_comments(checked);
-        let refused = checked.is_empty() || checked.iter().any(|one| matches!(one, CheckedCall::Refused(_)));
+        let needs_correction =
+            checked.is_empty() || checked.iter().any(|one| matches!(one, CheckedCall::Refused(_)));
         let complete = checked.contains(&CheckedCall::Complete);
-        self.reply_to(turn, checked, refused);
-        if complete && !refused { ReviewState::Complete } else { self.count_open_turn(refused) }
+        self.record_turn(turn, checked, needs_correction);
+        if complete && !needs_correction {
+            ReviewState::Complete
+        } else {
+            self.count_open_turn(needs_correction)
+        }
     }
 
-    /// Refuses the comments that exceed the maximum number of comments.
+    /// Turns each comment beyond the maximum number of comments into a refusal of its call.
     fn refuse_excess_comments(&self, checked: Vec<CheckedCall>) -> Vec<CheckedCall> {
-        let mut room = PARAMETERS.maximum_comments.saturating_sub(self.saved.comments.len());
+        let mut room = REVIEW_PARAMETERS.maximum_comments.saturating_sub(self.saved.comments.len());
         let limit = |one| match one {
             CheckedCall::Comment(_) if room == 0 => CheckedCall::Refused(TOO_MANY_ISSUES.to_owned()),
             CheckedCall::Comment(comment) => {
@@ -214,13 +221,14 @@ impl Review {
         checked.into_iter().map(limit).collect()
     }
 
-    /// Adds the model's turn and then the service's answer to the conversation. Collects the reported issues.
-    fn reply_to(&mut self, turn: Turn, checked: Vec<CheckedCall>, refused: bool) {
+    /// Saves the model's turn, the service's answer to it, and the reported issues. If the turn needs a correction, the
+    /// answer refuses a call of `review_complete`.
+    fn record_turn(&mut self, turn: Turn, checked: Vec<CheckedCall>, needs_correction: bool) {
         let ids: Vec<String> = turn.tool_calls.iter().map(|call| call.id.clone()).collect();
         let mut parts = Vec::with_capacity(ids.len());
         for (call_id, one) in ids.into_iter().zip(checked) {
             let (content, is_error) = match one {
-                CheckedCall::Complete if refused => (NOT_COMPLETE.to_owned(), true),
+                CheckedCall::Complete if needs_correction => (NOT_COMPLETE.to_owned(), true),
                 CheckedCall::Complete => (RECORDED.to_owned(), false),
                 CheckedCall::Refused(why) => (why, true),
                 CheckedCall::Comment(comment) => {
@@ -238,9 +246,9 @@ impl Review {
 
     fn count_open_turn(&mut self, needs_correction: bool) -> ReviewState {
         self.saved.corrections += u32::from(needs_correction);
-        if self.saved.corrections > PARAMETERS.maximum_corrections {
+        if self.saved.corrections > REVIEW_PARAMETERS.maximum_corrections {
             ReviewState::Bad(BadOutput::TooManyCorrections)
-        } else if self.saved.turns >= PARAMETERS.maximum_turns {
+        } else if self.saved.turns >= REVIEW_PARAMETERS.maximum_turns {
             ReviewState::Bad(BadOutput::TooManyTurns)
         } else {
             ReviewState::Open
@@ -248,8 +256,8 @@ impl Review {
     }
 }
 
-/// Returns the model's turn as later requests repeat it: an empty turn gets a placeholder text, since every protocol
-/// rejects empty turns.
+/// Gives an empty turn of the model a placeholder text. Later requests repeat the turn, and every protocol rejects
+/// empty turns.
 fn fill_empty_turn(mut turn: Turn) -> Turn {
     if turn.tool_calls.is_empty() && turn.text.trim().is_empty() {
         turn.text = "(no answer)".to_owned();

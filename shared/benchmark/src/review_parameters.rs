@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 const DETECTION: &str = include_str!("../../../harness/prompts/detection.md");
 const PROTOCOL: &str = include_str!("../../../harness/prompts/protocol.md");
-const TOOLS_TEXT: &str = include_str!("../../../harness/tools.json");
+const TOOLS_JSON: &str = include_str!("../../../harness/tools.json");
 
 /// Limits of a review, from `harness/review.json`.
 #[derive(Clone, Debug, Deserialize)]
@@ -24,7 +24,8 @@ pub struct ReviewParameters {
     pub maximum_title_characters: usize,
     /// Maximum length of an issue's body, in characters.
     pub maximum_body_characters: usize,
-    /// Code that the model must pass to the tool of the eligibility probe.
+    /// Confirmation code, a short text: the eligibility probe tells it to the model, which must pass it to the probe's
+    /// tool.
     pub probe_code: String,
 }
 
@@ -40,27 +41,27 @@ pub(crate) struct Tools {
 
 /// Limits of a review, parsed from `harness/review.json` on first use.
 #[expect(clippy::expect_used, reason = "the file is part of the build and read by this module's tests")]
-pub static PARAMETERS: LazyLock<ReviewParameters> = LazyLock::new(|| {
+pub static REVIEW_PARAMETERS: LazyLock<ReviewParameters> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../harness/review.json")).expect("harness/review.json")
 });
 
 /// Tools of the harness, parsed from `harness/tools.json` on first use.
 #[expect(clippy::expect_used, reason = "the file is part of the build and read by this module's tests")]
 pub(crate) static TOOLS: LazyLock<Tools> =
-    LazyLock::new(|| serde_json::from_str(TOOLS_TEXT).expect("harness/tools.json"));
+    LazyLock::new(|| serde_json::from_str(TOOLS_JSON).expect("harness/tools.json"));
 
-/// Returns the default system prompt.
+/// Returns the default prompt, which a caller can replace by one of their own.
 pub fn default_prompt() -> &'static str {
     DETECTION
 }
 
-/// Returns the complete system text: `prompt`, followed by the explanation of the tools and of the layout of a packed
-/// record.
-pub fn system_text(prompt: &str) -> String {
+/// Returns the full system prompt of a review: `prompt` (the default prompt or the caller's own), followed by the fixed
+/// explanation of the tools and of the layout of a packed record.
+pub fn full_system_prompt(prompt: &str) -> String {
     format!("{}\n\n{PROTOCOL}", prompt.trim_end())
 }
 
-/// Returns the tools as JSON text. Its token count is close to the count that endpoints charge for the tools.
-pub(crate) fn tools_text() -> &'static str {
-    TOOLS_TEXT
+/// Returns the tool definitions as JSON text, whose token count estimates the tokens that an endpoint counts for them.
+pub(crate) fn tools_json() -> &'static str {
+    TOOLS_JSON
 }

@@ -3,15 +3,15 @@
 //! | module | rule |
 //! | - | - |
 //! | [`draw_order`] | the fixed order of a run's draws |
-//! | [`pace`] | the number of draws under way at once: a congestion window |
-//! | [`ceiling`] | the shares of failed draws above which a run is invalid |
+//! | [`pace`] | the maximum number of draws under way at once: a congestion window |
+//! | [`ceiling`] | the shares of errored draws above which a run is invalid |
 //! | [`decision`] | the decision that a run is complete or invalid |
 //! | [`identity`] | the builds that may score a run |
 //! | [`judge_budget`] | the maximum number of tokens of the judge model |
 //! | [`lifecycle`] | phases, limits, and the next step of a stalled run |
 //!
-//! Every rule is a pure function: callers pass in `now`, counters and identities, load and save the state, and carry
-//! out the result.
+//! Every rule is a pure function: callers load the state, pass it in with the time `now`, save the new state, and carry
+//! out the resulting step.
 
 pub mod ceiling;
 pub mod decision;

@@ -13,11 +13,11 @@ pub(crate) struct RunParameters {
     pub(crate) intervals: IntervalParameters,
 }
 
-/// Error ceilings: maximum share of draws that fail for any reason, and of draws that exceed the context window.
+/// Error ceilings: maximum share of draws that error for any reason, and of draws that exceed the context window.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Ceilings {
-    /// Maximum share of failed draws, in percent.
+    /// Maximum share of errored draws, in percent.
     pub(crate) errored_percent: u64,
     /// Maximum share of draws that exceed the context window, in percent.
     pub(crate) context_window_percent: u64,
@@ -39,7 +39,7 @@ static PARAMETERS: LazyLock<RunParameters> = LazyLock::new(parse);
 
 /// Returns the parameters of `harness/run.json`. They are frozen: a change of any parameter changes the harness
 /// version.
-pub(crate) fn harness_parameters() -> &'static RunParameters {
+pub(crate) fn run_parameters() -> &'static RunParameters {
     &PARAMETERS
 }
 
@@ -53,7 +53,7 @@ fn parse() -> RunParameters {
 mod tests {
     #[test]
     fn parameters_are_well_formed() {
-        let parameters = super::harness_parameters();
+        let parameters = super::run_parameters();
         assert_eq!(parameters.ceilings.errored_percent, 20);
         assert_eq!(parameters.ceilings.context_window_percent, 10);
         assert_eq!(parameters.intervals.level_per_mille, 950);

@@ -1,6 +1,6 @@
-//! Scoring: the figures by which models are compared, computed from the judged comments of a run's draws.
+//! Scoring: the metrics by which models are compared, computed from the judged comments of a run's draws.
 //!
-//! The same draws produce the same figures, bit for bit, in any order and on any machine. Only completed draws count.
+//! The same draws produce the same metrics, bit for bit, in any order and on any machine. Only completed draws count.
 //! Golden vectors in `harness/golden/` fix every value of [`Score`], so that every change of scoring changes the
 //! harness version. [`results`](crate::results) builds the document for callers from a score; the document is not part
 //! of the version.
@@ -13,29 +13,29 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 pub use self::input::{ScoredDraw, ScoredRecord};
-pub use self::tally::{DrawCounts, MAX_DRAWS, ScoreMetrics, Tally};
-use crate::run_parameters::harness_parameters;
+pub use self::tally::{DrawTally, MAX_DRAWS, ScoreMetrics, Tally};
+use crate::run_parameters::run_parameters;
 use crate::statistics::Bootstrap;
 
-/// Score of a run. Nothing is rounded. Every figure of a run without completed draws is 0.
+/// Score of a run. Nothing is rounded. Every metric of a run without completed draws is 0.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Score {
     /// Harmonic mean of `precision_avg_k` and `recall_avg_k`; 0 if both are 0.
     pub f1_score: f64,
-    /// Mean, over the catalogued bugs of records with at least one completed draw, of the share of the record's
-    /// completed draws that found the bug. 0 if those records have no bug.
+    /// Mean recall of the catalogued bugs of records with at least one completed draw. The recall of a bug is the share
+    /// of its record's completed draws that found it. 0 if those records have no bug.
     pub recall_avg_k: f64,
     /// Share of the bugs counted in `recall_avg_k` that at least one completed draw found; 0 if no bug is counted.
     pub recall_max_k: f64,
-    /// Mean, over the draw indexes with at least one comment, of the precision at that index: the share of valid
-    /// comments among the comments of the draws with that index, one draw of each record. 0 without a comment.
+    /// Mean precision of the draw indexes with at least one comment. The precision of an index is the share of valid
+    /// comments among the comments of the draws with this index, one draw of each record. 0 without a comment.
     pub precision_avg_k: f64,
     /// Number of signal comments divided by the number of noise comments, or by 1 if there is no noise. Signal is every
     /// valid comment that found a catalogued bug or is itself of critical or high severity; noise is every other
     /// comment.
     pub signal_to_noise_ratio: f64,
-    /// Confidence intervals of the figures above, at 95 %.
+    /// 95 % confidence intervals of F1, recall and precision. The signal-to-noise ratio has none.
     pub intervals: Intervals,
 }
 
@@ -81,7 +81,7 @@ fn tallies(k: u8, records: &[ScoredRecord<'_>], draws: &[ScoredDraw<'_>]) -> Vec
     sorted.sort_by_key(|record| record.slug);
     let counted = sorted.into_iter().filter_map(|record| {
         let draws = by_record.get(record.slug)?.iter();
-        let counts = draws.map(|draw| DrawCounts::of(draw.index, record.bugs.iter().copied(), draw.comments));
+        let counts = draws.map(|draw| DrawTally::of(draw.index, record.bugs.iter().copied(), draw.comments));
         Some(Tally::of(&record.bugs, &counts.collect::<Vec<_>>()))
     });
     counted.collect()
@@ -96,6 +96,6 @@ fn intervals(tallies: &[Tally]) -> Intervals {
 
 /// Returns the bootstrap that computes every interval of the benchmark. Its clusters are records.
 pub fn bootstrap() -> Bootstrap {
-    let frozen = &harness_parameters().intervals;
+    let frozen = &run_parameters().intervals;
     Bootstrap { level_per_mille: frozen.level_per_mille, resamples: frozen.resamples, seed: frozen.seed }
 }

@@ -39,7 +39,7 @@ impl SplitMix64 {
     }
 
     /// Returns the next 64 bits.
-    pub fn next_bits(&mut self) -> u64 {
+    pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -49,7 +49,7 @@ impl SplitMix64 {
     /// Returns a pseudorandom number below `bound`: the high half of the 128-bit product of `bound` and the next 64
     /// bits. Its bias is below `bound` / 2⁶⁴.
     pub fn next_below(&mut self, bound: usize) -> usize {
-        let product = u128::from(self.next_bits()) * bound as u128;
+        let product = u128::from(self.next_u64()) * bound as u128;
         (product >> 64) as usize
     }
 }
@@ -58,11 +58,11 @@ impl SplitMix64 {
 /// another look at the jackknife", 1979; clustered as in C. A. Field and A. H. Welsh, "Bootstrapping clustered data",
 /// 2007).
 ///
-/// Each resample takes n clusters with replacement, one after the other, from a list of n: the cluster at position ⌊b ·
-/// n / 2⁶⁴⌋, counted from 0. Here b is the next output of one [`SplitMix64`], which starts at `seed` and serves all
-/// resamples in turn. The figures are recomputed from each resample, in which a cluster counts as often as it was
-/// taken. The interval of a figure extends between two [nearest-rank](nearest_rank) percentiles of the figure's values.
-/// The percentiles are at t and at 1000 − t thousandths, where t = ⌊(1000 − `level_per_mille`) / 2⌋.
+/// - A resample consists of n draws with replacement from the n clusters. A cluster counts as often as it is drawn.
+/// - Each draw selects the cluster at position ⌊b · n / 2⁶⁴⌋, counted from 0, where b is the next output of a
+///   [`SplitMix64`]. One generator, which starts at `seed`, serves all resamples in turn.
+/// - Each statistic is computed from each resample. Its interval extends between two [nearest-rank](nearest_rank)
+///   percentiles of these values: at t and at 1000 − t thousandths, where t = ⌊(1000 − `level_per_mille`) / 2⌋.
 #[derive(Clone, Copy, Debug)]
 pub struct Bootstrap {
     /// Confidence level, in thousandths.
@@ -74,32 +74,32 @@ pub struct Bootstrap {
 }
 
 impl Bootstrap {
-    /// Computes the interval of each of the `N` figures that `figures` computes from a resample. Without clusters every
-    /// interval is [0, 0].
+    /// Computes the interval, as `[low, high]`, of each of the `N` values that `statistics` computes from a resample.
+    /// Without clusters every interval is [0, 0].
     pub fn intervals<C: Copy, const N: usize>(
         &self,
         clusters: &[C],
-        figures: impl Fn(&[C]) -> [f64; N],
+        statistics: impl Fn(&[C]) -> [f64; N],
     ) -> [[f64; 2]; N] {
         if clusters.is_empty() {
             return [[0.0; 2]; N];
         }
-        let samples = self.samples(clusters, figures);
-        std::array::from_fn(|figure| self.interval(samples.iter().map(|sample| sample[figure]).collect()))
+        let samples = self.samples(clusters, statistics);
+        std::array::from_fn(|index| self.interval(samples.iter().map(|sample| sample[index]).collect()))
     }
 
     fn samples<C: Copy, const N: usize>(
         &self,
         clusters: &[C],
-        figures: impl Fn(&[C]) -> [f64; N],
+        statistics: impl Fn(&[C]) -> [f64; N],
     ) -> Vec<[f64; N]> {
         let mut generator = SplitMix64::new(self.seed);
         let mut resample = clusters.to_vec();
-        let mut next_figures = || {
+        let mut next_statistics = || {
             resample.fill_with(|| clusters[generator.next_below(clusters.len())]);
-            figures(&resample)
+            statistics(&resample)
         };
-        (0..self.resamples).map(|_| next_figures()).collect()
+        (0..self.resamples).map(|_| next_statistics()).collect()
     }
 
     fn interval(&self, mut values: Vec<f64>) -> [f64; 2] {
@@ -136,7 +136,7 @@ mod tests {
     fn generator_matches_the_reference_implementation() {
         // The first outputs of the reference implementation for the seed 1234567.
         let mut generator = SplitMix64::new(1_234_567);
-        let first: Vec<u64> = (0..3).map(|_| generator.next_bits()).collect();
+        let first: Vec<u64> = (0..3).map(|_| generator.next_u64()).collect();
         assert_eq!(first, [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]);
     }
 

@@ -1,11 +1,11 @@
-//! Conversion of GitHub's objects to activities. Performs no input or output.
+//! Conversion of GitHub's commits, issues, events, reviews and releases to activities. Performs no input or output.
 
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 use plumbline_activity::{Action, Activity, ActivityKind, Person};
 
-use crate::wire::{Commit, Event, File, Issue, PullRequest, Release, Review, SimpleUser};
+use crate::wire::{ChangedFile, Commit, Issue, IssueEvent, PullRequest, Release, Review, SimpleUser};
 
 /// Login that GitHub shows for a deleted account, used as the person's name.
 const GHOST: &str = "ghost";
@@ -47,7 +47,7 @@ struct Changes {
 }
 
 /// Returns the changes of a commit. A merge has none: the commits that it merges list them.
-fn changes(files: Vec<File>, is_merge: bool) -> Changes {
+fn changes(files: Vec<ChangedFile>, is_merge: bool) -> Changes {
     if is_merge {
         return Changes::default();
     }
@@ -92,7 +92,7 @@ pub(crate) fn from_issue(issue: &Issue) -> Activity {
 }
 
 /// Converts an event of an issue or a pull request, or returns `None` if no activity corresponds to it.
-pub(crate) fn from_event(event: &Event) -> Option<Activity> {
+pub(crate) fn from_event(event: &IssueEvent) -> Option<Activity> {
     let issue = event.issue.as_ref()?;
     let merged = issue.pull_request.as_ref().is_some_and(|link| link.merged_at.is_some());
     let action = match event.event.as_str() {

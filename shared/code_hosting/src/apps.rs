@@ -1,5 +1,6 @@
-//! Client of a code host for GitHub Apps. It creates an App from a manifest and signs people in with the App. With the
-//! token of the App's installation in an organisation, it reads memberships and repositories.
+//! Client for GitHub Apps, on GitHub or a GitHub Enterprise Server (the *host*). It creates an App from a manifest and
+//! signs people in with the App. With a token of the App's installation in an organisation, it reads memberships and
+//! repositories.
 //!
 //! [`GitHubAppClient`] sends requests to the code host's own addresses only. It follows no redirect, since a redirect
 //! could disclose a code or a token to another host. None of its errors contains a code, a token or a key.
@@ -23,7 +24,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 use zeroize::Zeroizing;
 
-use crate::authorization::{bearer_header, encoding_key, signed_jwt};
+use crate::authorization::{bearer_header, parse_private_key, signed_jwt};
 use crate::client::{client_builder, read_body};
 use crate::credentials::Credentials;
 use crate::error::CodeHostError;
@@ -57,7 +58,7 @@ impl fmt::Debug for GitHubAppClient {
 /// Secrets of a GitHub App.
 #[derive(Serialize, Deserialize)]
 pub struct AppSecrets {
-    /// OAuth client secret, needed to exchange the code of a sign-in for a token.
+    /// OAuth client secret, needed to exchange the authorization code of a sign-in for a token.
     pub client_secret: Zeroizing<String>,
     /// RSA private key, in PEM, which signs the JWTs that identify the App.
     pub private_key: Zeroizing<String>,
@@ -141,6 +142,8 @@ impl CodeHostAccount {
 pub struct Installation {
     /// Id of the installation.
     pub id: u64,
+    /// Id of the organisation.
+    pub organisation_id: u64,
     /// Current login of the organisation.
     pub organisation_login: String,
 }
@@ -174,13 +177,13 @@ impl GitHubAppClient {
         &self.api
     }
 
-    /// Exchanges the code of a newly created App for the ids and secrets of the App. The host accepts a code once,
-    /// within an hour.
+    /// Exchanges `code` for the ids and secrets of an App that was created from a manifest. The host passes this
+    /// temporary code to [`AppManifest::redirect_url`], and accepts it once, within an hour.
     ///
     /// # Errors
     ///
     /// [`CodeHostError::NotFound`] if the code is unknown, used or too old.
-    pub async fn exchange_app_code(&self, code: &str, now: Timestamp) -> Result<NewApp, CodeHostError> {
+    pub async fn exchange_manifest_code(&self, code: &str, now: Timestamp) -> Result<NewApp, CodeHostError> {
         let url = self.endpoint_url(&["app-manifests", code, "conversions"]);
         let created: CreatedApp = self.send(self.http_client()?.post(url), now).await?;
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
@@ -196,41 +199,45 @@ impl GitHubAppClient {
 
     /// Returns the App's installation in an organisation, or `None` if the App is not installed there or the
     /// installation is suspended. Searches the App's first hundred installations.
-    pub async fn installation(
+    pub async fn find_installation(
         &self,
         app: &App,
         organisation_id: u64,
         now: Timestamp,
     ) -> Result<Option<Installation>, CodeHostError> {
-        let key = encoding_key(&app.secrets.private_key)?;
+        let key = parse_private_key(&app.secrets.private_key)?;
         let request = self.http_client()?.get(self.listing_url(&["app", "installations"]));
         let request = request.header(AUTHORIZATION, bearer_header(&signed_jwt(app.id, &key, now)?)?);
         let listed: Vec<ListedInstallation> = self.send(request, now).await?;
         let is_active =
             |each: &ListedInstallation| each.account.id == organisation_id && each.suspended_at.is_none();
         let found = listed.into_iter().find(is_active);
-        Ok(found.map(|found| Installation { id: found.id, organisation_login: found.account.login }))
+        Ok(found.map(|found| Installation {
+            id: found.id,
+            organisation_id: found.account.id,
+            organisation_login: found.account.login,
+        }))
     }
 
-    /// Returns the membership of a person in the organisation of the installation. If the ids in the host's answer are
-    /// not those of `person` and `organisation_id`, returns `NotMember`, since another account can take over a login
+    /// Reads the membership of a person in the organisation of the installation. If the ids in the host's answer are
+    /// not those of the person and the organisation, returns `NotMember`, since another account can take over a login
     /// that the person or the organisation gave up.
-    pub async fn membership(
+    pub async fn fetch_membership(
         &self,
         app: &App,
-        (installation, organisation_id): (&Installation, u64),
+        installation: &Installation,
         person: &CodeHostAccount,
         now: Timestamp,
     ) -> Result<MembershipState, CodeHostError> {
         let url =
             self.endpoint_url(&["orgs", &installation.organisation_login, "memberships", &person.login]);
-        let request = self.get_as_installation(app, installation, url, now).await?;
+        let request = self.build_get_request_as_installation(app, installation, url, now).await?;
         let found: FoundMembership = match self.send(request, now).await {
             Ok(found) => found,
             Err(CodeHostError::NotFound) => return Ok(MembershipState::NotMember),
             Err(error) => return Err(error),
         };
-        if found.user.id != person.id || found.organization.id != organisation_id {
+        if found.user.id != person.id || found.organization.id != installation.organisation_id {
             return Ok(MembershipState::NotMember);
         }
         Ok(match (&*found.state, &*found.role) {
@@ -242,14 +249,14 @@ impl GitHubAppClient {
     }
 
     /// Lists the first hundred repositories that the installation may read, as `owner/name`, sorted.
-    pub async fn repositories(
+    pub async fn list_repositories(
         &self,
         app: &App,
         installation: &Installation,
         now: Timestamp,
     ) -> Result<Vec<String>, CodeHostError> {
         let url = self.listing_url(&["installation", "repositories"]);
-        let request = self.get_as_installation(app, installation, url, now).await?;
+        let request = self.build_get_request_as_installation(app, installation, url, now).await?;
         let listed: Repositories = self.send(request, now).await?;
         let mut names: Vec<String> = listed.repositories.into_iter().map(|each| each.full_name).collect();
         names.sort();
@@ -257,14 +264,14 @@ impl GitHubAppClient {
     }
 
     /// Requests a new token of the installation, and returns a `GET` request for `url` with this token.
-    async fn get_as_installation(
+    async fn build_get_request_as_installation(
         &self,
         app: &App,
         installation: &Installation,
         url: Url,
         now: Timestamp,
     ) -> Result<RequestBuilder, CodeHostError> {
-        let key = encoding_key(&app.secrets.private_key)?;
+        let key = parse_private_key(&app.secrets.private_key)?;
         let path = ["app", "installations", &installation.id.to_string(), "access_tokens"];
         let request = self
             .http_client()?
@@ -332,7 +339,7 @@ fn api_url_of(web: &Url) -> Url {
     api
 }
 
-/// Response to the request that exchanges the code of a newly created App.
+/// Response to the request of [`GitHubAppClient::exchange_manifest_code`].
 #[derive(Deserialize)]
 struct CreatedApp {
     id: u64,

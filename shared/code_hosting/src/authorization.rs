@@ -1,5 +1,5 @@
-//! The `Authorization` header of requests to GitHub. Its token is that of the credentials, or one that GitHub issues to
-//! an App's installation.
+//! The `Authorization` header of requests to GitHub. It contains the fixed token of the credentials, or a token that
+//! GitHub issues to an App's installation.
 //!
 //! <https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-an-installation-access-token-for-a-github-app>
 
@@ -24,13 +24,13 @@ const JWT_LIFETIME: SignedDuration = SignedDuration::from_mins(9);
 const EXPIRY_MARGIN: SignedDuration = SignedDuration::from_secs(30);
 
 /// Source of the `Authorization` header: a fixed token, or an installation of an App, for which GitHub issues tokens.
-pub(crate) enum Authorization {
+pub(crate) enum AuthorizationSource {
     Token(HeaderValue),
-    Installation(Box<AppInstallation>),
+    Installation(Box<InstallationTokenSource>),
 }
 
-/// An installation of a GitHub App, with its current token.
-pub(crate) struct AppInstallation {
+/// Requests the tokens of a GitHub App's installation, and keeps the current one.
+pub(crate) struct InstallationTokenSource {
     app_id: u64,
     installation_id: u64,
     key: EncodingKey,
@@ -42,8 +42,8 @@ struct InstallationToken {
     expires_at: Option<Timestamp>,
 }
 
-impl Authorization {
-    /// Creates the source of the headers from the credentials of a repository.
+impl AuthorizationSource {
+    /// Creates the source from the credentials of a repository.
     ///
     /// # Errors
     ///
@@ -52,10 +52,15 @@ impl Authorization {
         match credentials {
             Credentials::Token { token } => bearer_header(token).map(Self::Token),
             Credentials::App { app_id, installation_id, private_key } => {
-                let key = encoding_key(private_key)?;
+                let key = parse_private_key(private_key)?;
                 let (app_id, installation_id) = (*app_id, *installation_id);
                 let token = Mutex::default();
-                Ok(Self::Installation(Box::new(AppInstallation { app_id, installation_id, key, token })))
+                Ok(Self::Installation(Box::new(InstallationTokenSource {
+                    app_id,
+                    installation_id,
+                    key,
+                    token,
+                })))
             }
         }
     }
@@ -87,7 +92,7 @@ impl Authorization {
     }
 }
 
-impl AppInstallation {
+impl InstallationTokenSource {
     async fn header(
         &self,
         http: &reqwest::Client,
@@ -133,7 +138,7 @@ impl AppInstallation {
 /// # Errors
 ///
 /// [`CodeHostError::Unauthorized`] if it is malformed.
-pub(crate) fn encoding_key(pem: &str) -> Result<EncodingKey, CodeHostError> {
+pub(crate) fn parse_private_key(pem: &str) -> Result<EncodingKey, CodeHostError> {
     EncodingKey::from_rsa_pem(pem.as_bytes()).map_err(|_| CodeHostError::Unauthorized)
 }
 

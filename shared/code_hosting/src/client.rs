@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::authorization::Authorization;
+use crate::authorization::AuthorizationSource;
 use crate::credentials::Credentials;
 use crate::error::CodeHostError;
 
@@ -72,7 +72,7 @@ impl fmt::Display for RepositoryName {
 pub struct GitHubRepositoryClient {
     http: reqwest::Client,
     base_url: String,
-    authorization: Authorization,
+    authorization: AuthorizationSource,
     repository: RepositoryName,
 }
 
@@ -90,7 +90,7 @@ impl GitHubRepositoryClient {
         credentials: &Credentials,
     ) -> Result<Self, CodeHostError> {
         let base_url = base_url.as_str().trim_end_matches('/').to_owned();
-        let authorization = Authorization::new(credentials)?;
+        let authorization = AuthorizationSource::new(credentials)?;
         let http = http_client().map_err(CodeHostError::from_transport)?;
         Ok(Self { http, base_url, authorization, repository })
     }
@@ -210,7 +210,7 @@ pub(crate) async fn read_body(mut response: reqwest::Response, max: usize) -> Re
 /// One page of a listing.
 pub(crate) struct Page<T> {
     pub(crate) entries: Vec<T>,
-    /// Number of the last page, if the host states it.
+    /// Number of pages of the listing, if the host states it.
     pub(crate) pages: Option<u32>,
     pub(crate) has_next: bool,
     /// ETag of this page.

@@ -24,7 +24,7 @@ pub enum CodeHostError {
          requests, or, after a failed sign-in, check the settings of the App"
     )]
     Forbidden,
-    /// The repository, or another requested object, does not exist, or the token cannot see it.
+    /// The repository, or another requested resource, does not exist, or the token cannot see it.
     #[error(
         "the repository does not exist, or the token cannot see it: check the repository's name, and that the token or \
          the App's installation has access to it"
@@ -32,15 +32,18 @@ pub enum CodeHostError {
     NotFound,
     /// The rate limit was exceeded.
     #[error("the code host's rate limit is exceeded until {until}")]
-    Limited {
+    RateLimited {
         /// Time from which the host accepts requests again.
         until: Timestamp,
     },
     /// The host could not be reached, or the host answered with an error. The request may be retried.
-    #[error("the code host could not be reached, or answered with an error")]
+    #[error(
+        "the code host could not be reached, or answered with an error: if this persists, check the code host's status \
+         and the base URL of its API"
+    )]
     Unavailable(#[source] Box<dyn Error + Send + Sync>),
     /// The response does not match the API's documentation.
-    #[error("the code host's response could not be decoded")]
+    #[error("the code host's response could not be decoded: check the base URL of its API")]
     Malformed(#[source] Box<dyn Error + Send + Sync>),
 }
 
@@ -64,9 +67,9 @@ impl CodeHostError {
             }
             StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS => {
                 match limited_until(headers, body, now) {
-                    Some(until) => Self::Limited { until },
+                    Some(until) => Self::RateLimited { until },
                     None if status == StatusCode::FORBIDDEN => Self::Forbidden,
-                    None => Self::Limited { until: now + DEFAULT_DELAY },
+                    None => Self::RateLimited { until: now + DEFAULT_DELAY },
                 }
             }
             other => Self::Unavailable(format!("the code host answered with HTTP status {other}").into()),

@@ -1,15 +1,15 @@
 //! Reads a repository's history from GitHub, page by page.
 //!
-//! [`GitHubRepositoryClient::read_step`] takes one step of a [`SyncPass`] and returns the activities it found and the
+//! [`GitHubRepositoryClient::take_step`] takes one step of a [`SyncPass`] and returns the activities it found and the
 //! updated pass. The caller stores both and can stop and resume at any step: the pass is the whole state. A repeated
-//! step returns the same activities. The first pass reads the whole history, newest first, but reviews and changed
-//! files only of the newest entries. Each later pass reads what has changed since the previous one began.
+//! step returns the same activities. The first pass reads the whole history, newest first. Of this history, it reads
+//! reviews only for the pull requests that changed last, and changed files only for the newest commits. Each later pass
+//! reads what has changed since the previous one began.
 //!
 //! [`GitHubAppClient`] creates GitHub Apps and signs people in with them.
 //!
-//! Invariants: nothing is guessed. Time, author and title of an activity are those of the host. What the host does not
-//! state, such as who closed an issue long ago, is omitted. A step that hits a rate limit fails with the time at which
-//! to continue.
+//! Invariants: time, author and title of an activity are those that the host states. What the host does not state, such
+//! as who closed an issue long ago, is omitted. A step that hits a rate limit fails with the time at which to continue.
 
 mod activities;
 mod apps;

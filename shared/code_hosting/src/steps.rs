@@ -11,7 +11,7 @@ use crate::activities;
 use crate::client::{GitHubRepositoryClient, Page};
 use crate::error::CodeHostError;
 use crate::sync_pass::{Listing, PageSummary, SyncPass};
-use crate::wire::{Commit, Event, Issue, PullRequest, Release, Review};
+use crate::wire::{Commit, Issue, IssueEvent, PullRequest, Release, Review};
 
 /// Number of entries per page, the maximum that GitHub allows.
 const PER_PAGE: u32 = 100;
@@ -43,12 +43,13 @@ struct PageResult {
 }
 
 impl GitHubRepositoryClient {
-    /// Takes the next step of an unfinished pass.
+    /// Takes the next step of an unfinished pass: reads one page of its current listing, and the reviews or changed
+    /// files of the page's entries.
     ///
     /// # Errors
     ///
     /// Any [`CodeHostError`]; the step can be repeated.
-    pub async fn read_step(&self, pass: &SyncPass, now: Timestamp) -> Result<StepResult, CodeHostError> {
+    pub async fn take_step(&self, pass: &SyncPass, now: Timestamp) -> Result<StepResult, CodeHostError> {
         let found = match pass.listing() {
             Listing::Releases => self.read_releases(pass, now).await,
             Listing::Issues => self.read_issues(pass, now).await,
@@ -100,7 +101,7 @@ impl GitHubRepositoryClient {
     }
 
     async fn read_events(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
-        let Some(page) = self.read_listed_page::<Event>("issues/events?", pass, now).await? else {
+        let Some(page) = self.read_listed_page::<IssueEvent>("issues/events?", pass, now).await? else {
             return Ok(unchanged_result());
         };
         let since = pass.changes_since();
@@ -120,10 +121,10 @@ impl GitHubRepositoryClient {
         };
         let listed = page.entries.len();
         page.entries.retain(|listed| pass.changes_since().is_none_or(|since| listed.updated_at >= since));
-        let items_with_details = u32::try_from(page.entries.len()).unwrap_or(u32::MAX);
+        let details_read = u32::try_from(page.entries.len()).unwrap_or(u32::MAX);
         let limit_reached = pass.is_first()
-            && pass.items_with_details() + items_with_details >= MAX_PULL_REQUESTS_WITH_REVIEWS;
-        let summary = summarize_page(&page, limit_reached || page.entries.len() < listed, items_with_details);
+            && pass.details_read() + details_read >= MAX_PULL_REQUESTS_WITH_REVIEWS;
+        let summary = summarize_page(&page, limit_reached || page.entries.len() < listed, details_read);
         let each = page.entries.iter().map(|pull_request| self.read_reviews_of(pull_request, now).boxed());
         let found: Vec<Vec<Activity>> = run_concurrently(each.collect()).await?;
         Ok(PageResult { activities: found.into_iter().flatten().collect(), summary })
@@ -146,10 +147,10 @@ impl GitHubRepositoryClient {
         let Some(page) = self.read_listed_page::<Commit>(&listing, pass, now).await? else {
             return Ok(unchanged_result());
         };
-        let left = MAX_COMMITS_WITH_DETAILS.saturating_sub(pass.items_with_details());
-        let items_with_details = left.min(u32::try_from(page.entries.len()).unwrap_or(u32::MAX));
-        let summary = summarize_page(&page, false, items_with_details);
-        let with_details = usize::try_from(items_with_details).unwrap_or(usize::MAX);
+        let left = MAX_COMMITS_WITH_DETAILS.saturating_sub(pass.details_read());
+        let details_read = left.min(u32::try_from(page.entries.len()).unwrap_or(u32::MAX));
+        let summary = summarize_page(&page, false, details_read);
+        let with_details = usize::try_from(details_read).unwrap_or(usize::MAX);
         let each = page.entries.into_iter().enumerate().map(|(position, commit)| {
             let needs_files = position < with_details && commit.parents.len() < 2;
             if needs_files {
@@ -178,7 +179,7 @@ impl GitHubRepositoryClient {
         pass: &SyncPass,
         now: Timestamp,
     ) -> Result<Option<Page<T>>, CodeHostError> {
-        let listing = format!("{listing}per_page={PER_PAGE}&page={}", pass.page());
+        let listing = format!("{listing}per_page={PER_PAGE}&page={}", pass.next_page());
         self.get_page(&listing, pass.etag(), now).await
     }
 }
@@ -196,18 +197,19 @@ fn since_parameter(pass: &SyncPass) -> String {
 }
 
 /// Summarises a page. Marks the page as the last one to read if the listing has no further page, or if
-/// `skip_further_pages` is true.
-fn summarize_page<T>(page: &Page<T>, skip_further_pages: bool, items_with_details: u32) -> PageSummary {
+/// `skip_further_pages` is true. `details_read` is the number of the page's entries whose reviews or changed files are
+/// read.
+fn summarize_page<T>(page: &Page<T>, skip_further_pages: bool, details_read: u32) -> PageSummary {
     PageSummary {
         is_last: skip_further_pages || !page.has_next,
         pages: page.pages,
         etag: page.etag.clone(),
-        items_with_details,
+        details_read,
     }
 }
 
 /// Returns the result for a listing that has not changed since the previous pass.
 fn unchanged_result() -> PageResult {
-    let summary = PageSummary { is_last: true, pages: None, etag: None, items_with_details: 0 };
+    let summary = PageSummary { is_last: true, pages: None, etag: None, details_read: 0 };
     PageResult { activities: Vec::new(), summary }
 }

@@ -1,4 +1,5 @@
-//! Progress of a pass over a repository: the complete state between two steps. Performs no input or output.
+//! Progress of a pass over a repository. A pass reads all listings of the repository, one page in each step.
+//! [`SyncPass`] is the complete state between two steps. Performs no input or output.
 
 use std::collections::BTreeMap;
 
@@ -51,20 +52,21 @@ pub struct SyncPass {
     /// Start of the pass.
     began: Timestamp,
     /// Start of the previous pass; `None` for the first pass, which reads everything.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    since: Option<Timestamp>,
+    #[serde(default, rename = "since", skip_serializing_if = "Option::is_none")]
+    previous_began: Option<Timestamp>,
     /// Listing that is being read.
     #[serde(rename = "stream")]
     listing: Listing,
-    /// Number of the next page of the listing, from 1.
-    page: u32,
+    /// Number of the page of the listing that the next step reads, from 1.
+    #[serde(rename = "page")]
+    next_page: u32,
     /// Number of pages of the listing, once known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pages: Option<u32>,
     /// Number of entries of the current listing whose details the pass has read: the reviews of a pull request, or the
-    /// changed files of a commit. Merge commits count too, although their files are not read.
+    /// changed files of a commit. A merge commit counts too, although its files are not read.
     #[serde(default, rename = "looked_into")]
-    items_with_details: u32,
+    details_read: u32,
     /// ETag that the first page of each listing had when that page was last read.
     #[serde(default, rename = "marks")]
     etags: BTreeMap<Listing, String>,
@@ -80,23 +82,22 @@ impl SyncPass {
     pub fn first(now: Timestamp) -> Self {
         Self {
             began: now,
-            since: None,
+            previous_began: None,
             listing: Listing::Releases,
-            page: 1,
+            next_page: 1,
             pages: None,
-            items_with_details: 0,
+            details_read: 0,
             etags: BTreeMap::new(),
             shortened_activities: 0,
             finished: false,
         }
     }
 
-    /// Creates the next pass. The next pass reads all changes from a certain time on: 14 days before the start of
-    /// `self`.
+    /// Creates the pass that follows this one. It reads all changes since 14 days before the start of this pass.
     #[must_use]
     pub fn next_pass(&self, now: Timestamp) -> Self {
         let etags = self.etags.clone();
-        Self { since: Some(self.began), etags, ..Self::first(now) }
+        Self { previous_began: Some(self.began), etags, ..Self::first(now) }
     }
 
     /// Returns whether the pass has read every page.
@@ -106,7 +107,7 @@ impl SyncPass {
 
     /// Returns whether this is the first pass.
     pub fn is_first(&self) -> bool {
-        self.since.is_none()
+        self.previous_began.is_none()
     }
 
     /// Returns the progress in percent, 0 to 100.
@@ -119,8 +120,8 @@ impl SyncPass {
             .take_while(|listing| **listing < self.listing)
             .map(|one| one.share_of_pass())
             .sum();
-        let pages = self.pages.unwrap_or(self.page).max(1);
-        before + self.listing.share_of_pass() * (self.page - 1).min(pages) / pages
+        let pages = self.pages.unwrap_or(self.next_page).max(1);
+        before + self.listing.share_of_pass() * (self.next_page - 1).min(pages) / pages
     }
 
     /// Returns the number of activities that the pass has shortened because they were too long to store.
@@ -138,46 +139,47 @@ impl SyncPass {
         self.listing
     }
 
-    pub(crate) fn page(&self) -> u32 {
-        self.page
+    /// Returns the number of the page of the listing that the next step reads, from 1.
+    pub(crate) fn next_page(&self) -> u32 {
+        self.next_page
     }
 
     /// Returns the number of entries of the current listing whose details the pass has read: the reviews of a pull
-    /// request, or the changed files of a commit. Merge commits count too, although their files are not read.
-    pub(crate) fn items_with_details(&self) -> u32 {
-        self.items_with_details
+    /// request, or the changed files of a commit. A merge commit counts too, although its files are not read.
+    pub(crate) fn details_read(&self) -> u32 {
+        self.details_read
     }
 
     /// Returns the start of the period whose changes this pass reads: [`OVERLAP`] before the previous pass began.
     /// Returns `None` for the first pass.
     pub(crate) fn changes_since(&self) -> Option<Timestamp> {
-        self.since.map(|since| since.saturating_sub(OVERLAP).unwrap_or(Timestamp::MIN))
+        self.previous_began.map(|began| began.saturating_sub(OVERLAP).unwrap_or(Timestamp::MIN))
     }
 
-    /// Returns the ETag that the current page had in the previous pass. Returns `None` if no ETag is known, or if the
+    /// Returns the ETag that the next page had in the previous pass. Returns `None` if no ETag is known, or if the
     /// page is not the first of its listing.
     pub(crate) fn etag(&self) -> Option<&str> {
-        let known = self.page == 1 && !self.is_first();
+        let known = self.next_page == 1 && !self.is_first();
         self.etags.get(&self.listing).filter(|_| known).map(String::as_str)
     }
 
     /// Returns the state of the pass after `page` was read.
     pub(crate) fn advanced_by(&self, page: &PageSummary) -> Self {
         let mut next = self.clone();
-        if let (1, Some(etag)) = (self.page, &page.etag) {
+        if let (1, Some(etag)) = (self.next_page, &page.etag) {
             next.etags.insert(self.listing, etag.clone());
         }
-        next.items_with_details += page.items_with_details;
+        next.details_read += page.details_read;
         if page.is_last {
             return next.with_next_listing();
         }
         next.pages = page.pages.or(self.pages);
-        next.page += 1;
+        next.next_page += 1;
         next
     }
 
     fn with_next_listing(mut self) -> Self {
-        (self.page, self.pages, self.items_with_details) = (1, None, 0);
+        (self.next_page, self.pages, self.details_read) = (1, None, 0);
         match self.listing.next() {
             Some(listing) => self.listing = listing,
             None => self.finished = true,
@@ -192,15 +194,15 @@ fn is_zero(number: &usize) -> bool {
 
 /// Summary of one page of a listing, with which [`SyncPass::advanced_by`] updates the pass.
 pub(crate) struct PageSummary {
-    /// True if no further page is needed.
+    /// True if the pass goes on to the next listing: this listing has no further page, or the pass needs none.
     pub(crate) is_last: bool,
     /// Number of pages of the listing, if the host states it.
     pub(crate) pages: Option<u32>,
     /// ETag of the page.
     pub(crate) etag: Option<String>,
     /// Number of entries of the page whose details are read: the reviews of a pull request, or the changed files of a
-    /// commit. Merge commits count too, although their files are not read.
-    pub(crate) items_with_details: u32,
+    /// commit. A merge commit counts too, although its files are not read.
+    pub(crate) details_read: u32,
 }
 
 #[cfg(test)]
@@ -208,7 +210,7 @@ mod tests {
     use super::*;
 
     fn page_summary(is_last: bool, pages: u32) -> PageSummary {
-        PageSummary { is_last, pages: Some(pages), etag: Some("m".to_owned()), items_with_details: 1 }
+        PageSummary { is_last, pages: Some(pages), etag: Some("m".to_owned()), details_read: 1 }
     }
 
     #[test]
@@ -217,7 +219,7 @@ mod tests {
         let mut percents = vec![pass.percent_complete()];
         for listing in Listing::ALL {
             for page in 1..=4 {
-                assert_eq!((pass.listing(), pass.page(), pass.is_finished()), (listing, page, false));
+                assert_eq!((pass.listing(), pass.next_page(), pass.is_finished()), (listing, page, false));
                 pass = pass.advanced_by(&page_summary(page == 4, 4));
                 percents.push(pass.percent_complete());
             }

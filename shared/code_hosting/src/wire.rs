@@ -16,7 +16,7 @@ pub(crate) struct Commit {
     #[serde(default)]
     pub(crate) parents: Vec<Parent>,
     #[serde(default)]
-    pub(crate) files: Vec<File>,
+    pub(crate) files: Vec<ChangedFile>,
 }
 
 /// The commit as git stores it.
@@ -40,8 +40,9 @@ pub(crate) struct GitUser {
 #[derive(Debug, Deserialize)]
 pub(crate) struct Parent {}
 
+/// File that a commit changed: an entry of `files` in GitHub's schema `commit`.
 #[derive(Debug, Deserialize)]
-pub(crate) struct File {
+pub(crate) struct ChangedFile {
     pub(crate) filename: String,
     #[serde(default)]
     pub(crate) previous_filename: Option<String>,
@@ -78,7 +79,7 @@ pub(crate) struct PullRequestLink {
 
 /// GitHub's schema `issue-event`. `issue` is null if the issue was moved or deleted.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Event {
+pub(crate) struct IssueEvent {
     pub(crate) event: String,
     #[serde(default)]
     pub(crate) actor: Option<SimpleUser>,

@@ -31,9 +31,13 @@ pub enum AllowlistError {
     Fragment,
     #[error("an allowed URL must have an exact host: wildcards are not supported")]
     Wildcard,
-    #[error("the path of an allowed URL must not contain %2e, %2f or %5c")]
+    #[error(
+        "the path of an allowed URL must not contain %2e, %2f or %5c, which encode a dot, a slash and a backslash"
+    )]
     AmbiguousPath,
-    #[error("if the path of an allowed URL ends in /, the URL must not have a query")]
+    #[error(
+        "an allowed URL whose path ends in / allows the URLs that begin with it, so it must not have a query itself"
+    )]
     PrefixWithQuery,
     #[error(
         "if the path of an allowed URL ends in /, the path must not contain a semicolon or %25, which can lead to URLs \
@@ -42,7 +46,8 @@ pub enum AllowlistError {
     AmbiguousPrefix,
 }
 
-/// Maximum length of a destination or an entry in bytes, both as written and as normalised.
+/// Maximum length, in bytes, of an allowlist entry and of the URL to which an answer is sent. It applies to the text as
+/// written and to the normalised URL.
 pub const MAX_URL_BYTES: usize = 2_048;
 
 impl AllowlistEntry {
@@ -110,12 +115,12 @@ impl fmt::Debug for AllowlistEntry {
     }
 }
 
-/// Returns whether any entry allows sending results to the URL `text`.
-pub fn permits(entries: &[AllowlistEntry], text: &str) -> bool {
-    let Some(url) = parse_url(text) else {
+/// Returns whether any entry allows sending results to the URL.
+pub fn permits(entries: &[AllowlistEntry], url_text: &str) -> bool {
+    let Some(url) = parse_url(url_text) else {
         return false;
     };
-    let is_plain = !has_credentials(text, &url) && !is_ambiguous(path_of(text));
+    let is_plain = !has_credentials(url_text, &url) && !is_ambiguous(path_of(url_text));
     is_plain && entries.iter().any(|entry| entry.matches(&url))
 }
 
@@ -133,7 +138,8 @@ pub(crate) fn is_within_max_length(url: &Url) -> bool {
     url.as_str().len() <= MAX_URL_BYTES
 }
 
-/// Returns whether a URL has credentials, even empty ones: parsing drops those of `https://@host/`.
+/// Returns whether a URL has credentials, even empty ones, as in `https://@host/`. Parsing drops empty credentials, so
+/// that this function also checks `text`, the URL as it was written.
 fn has_credentials(text: &str, url: &Url) -> bool {
     let rest = text.split_once("://").map_or("", |(_, rest)| rest);
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
@@ -153,8 +159,9 @@ fn is_ambiguous(path: &str) -> bool {
     ["%2e", "%2f", "%5c"].iter().any(|encoded| path.contains(encoded))
 }
 
-/// Returns true if path traversal is possible on some servers: the path begins with an allowed prefix, but leads out of
-/// the prefix. A server may read `/team/..;/other` as `/team/../other`, and may decode `/team/%252e%252e/other` twice.
+/// Returns true if the path contains `;` or `%25`. Such a path may begin with an allowed prefix and, on some servers,
+/// lead out of it. A server may read `/team/..;/other` as `/team/../other`, and may decode `/team/%252e%252e/other`
+/// twice.
 fn may_leave_prefix(path: &str) -> bool {
     path.contains(';') || path.contains("%25")
 }

@@ -11,7 +11,7 @@ pub use backend::ModelBackend;
 pub use plumbline_conversation::{CostRate, WireProtocol};
 pub use run_error_reason::RunErrorReason;
 pub use start::{MAX_SYSTEM_PROMPT_BYTES, StartRequest, StartResponse};
-pub use status::{COMPARABILITY_NOTE, RunIdentity, RunStatus, StatusResponse};
+pub use status::{COMPARABILITY_NOTE, RunMetadata, RunStatus, StatusResponse};
 
 #[cfg(test)]
 mod tests;

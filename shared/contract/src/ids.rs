@@ -70,7 +70,7 @@ impl FromStr for Workspace {
 
     /// Parses `type/id`, the format that `Display` writes.
     fn from_str(text: &str) -> Result<Self, InvalidId> {
-        let (kind, id) = text.split_once('/').ok_or(InvalidId("workspace"))?;
+        let (kind, id) = text.split_once('/').ok_or(InvalidId { kind: "workspace" })?;
         Self::parse(kind, id)
     }
 }
@@ -94,7 +94,7 @@ macro_rules! uuid_id {
             /// Parses a UUID that is random (version 4) or derived (version 8), in lower case with hyphens; other
             /// formats are refused.
             fn from_str(text: &str) -> Result<Self, InvalidId> {
-                strict_uuid(text).map(Self).ok_or(InvalidId($what))
+                strict_uuid(text).map(Self).ok_or(InvalidId { kind: $what })
             }
         }
 
@@ -126,7 +126,7 @@ uuid_id! {
 }
 
 uuid_id! {
-    /// Id of one benchmark run.
+    /// Id of one benchmark run, `benchmarkId` in the API.
     BenchmarkId, "benchmark id"
 }
 

@@ -16,7 +16,9 @@ use std::collections::BTreeMap;
 use http::HeaderMap;
 use http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 
-pub use checks::{Detail, boolean, decimal, integer_in, non_blank_text, text};
+pub use checks::{
+    ErrorDetail, parse_boolean, parse_decimal, parse_integer, parse_non_blank_string, parse_string,
+};
 pub use field_errors::{FieldErrors, InvalidField};
 pub use fields::Fields;
 pub use number::Number;
@@ -28,25 +30,25 @@ use crate::problem::Problem;
 /// Maximum size of a body, in bytes.
 pub const MAX_BODY_BYTES: usize = 256 * 1024;
 
-/// Members of a body that is a well-formed JSON object, and a field error for each repeated member.
+/// Parsed body of a request: the members of its JSON object, and a field error for each repeated member.
 #[derive(Debug)]
-pub struct Object {
+pub struct JsonBody {
     members: BTreeMap<String, Value>,
-    problems: FieldErrors,
+    errors: FieldErrors,
 }
 
-impl Object {
+impl JsonBody {
     /// Returns the members, and a list with a field error for each repeated member. The methods of [`Fields`] that read
     /// a member take this list and add the error of the member.
     pub fn into_fields(self) -> (Fields, FieldErrors) {
-        (Fields::root(self.members), self.problems)
+        (Fields::root(self.members), self.errors)
     }
 }
 
 /// Parses the body of a request with these headers, as [`parse_object`] does. Also refuses a repeated `Content-Type`.
-pub fn read_body(headers: &HeaderMap, body: &[u8]) -> Result<Object, Problem> {
+pub fn read_body(headers: &HeaderMap, body: &[u8]) -> Result<JsonBody, Problem> {
     if headers.get_all(CONTENT_TYPE).iter().count() > 1 {
-        return Err(Problem::malformed("The request has more than one Content-Type."));
+        return Err(Problem::malformed("The request must have exactly one Content-Type header."));
     }
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     parse_object(body, text(CONTENT_TYPE), text(CONTENT_ENCODING))
@@ -59,17 +61,17 @@ pub fn read_body(headers: &HeaderMap, body: &[u8]) -> Result<Object, Problem> {
 /// content encoding, is larger than [`MAX_BODY_BYTES`], is not UTF-8, begins with a byte-order mark, is not valid
 /// JSON, has text after its end, is nested deeper than [`MAX_DEPTH`], contains a lone surrogate escape, or is not
 /// an object. Repeated members are no error here; they are the first entries of the list that
-/// [`Object::into_fields`] returns.
+/// [`JsonBody::into_fields`] returns.
 pub fn parse_object(
     body: &[u8],
     content_type: Option<&str>,
     content_encoding: Option<&str>,
-) -> Result<Object, Problem> {
+) -> Result<JsonBody, Problem> {
     check_content_headers(content_type, content_encoding)?;
     let text = utf8_text(body)?;
-    let (value, problems) = scan::parse_document(text)?;
+    let (value, errors) = scan::parse_document(text)?;
     match value {
-        Value::Object(members) => Ok(Object { members, problems }),
+        Value::Object(members) => Ok(JsonBody { members, errors }),
         other => {
             Err(Problem::malformed(format!("The body must be a JSON object, not {}.", other.type_name())))
         }

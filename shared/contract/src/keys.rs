@@ -2,9 +2,9 @@
 //!
 //! The key id has 12 base62 characters (`0-9A-Za-z`), the secret 43, which hold 256 random bits. The checksum is the
 //! CRC-32 (IEEE) of all text before it, in base62, left-padded with `0` to 6 characters. It detects every error burst
-//! of up to 32 bits, such as one mistyped character or two swapped neighbouring characters. The service refuses such a
-//! key without a table read. The checksum also lets secret scanners recognise leaked keys. Only the SHA-256 of the
-//! secret is stored: a secret of 256 random bits needs no slow hash.
+//! of up to 32 bits, such as one mistyped character or two swapped neighbouring characters. The service refuses a key
+//! with a wrong checksum without reading the table. The checksum also lets secret scanners recognise leaked keys. Only
+//! the SHA-256 of the secret is stored: a secret of 256 random bits needs no slow hash.
 
 use std::fmt;
 
@@ -43,12 +43,12 @@ text_id! {
 }
 
 impl KeyId {
-    /// Generates a key id from random bytes, which `fill` supplies.
+    /// Generates a key id from random bytes, which `fill_random` supplies.
     ///
     /// # Errors
-    /// Returns the error of `fill`.
-    pub fn mint<E>(mut fill: impl FnMut(&mut [u8]) -> Result<(), E>) -> Result<Self, E> {
-        random_text(KEY_ID_LENGTH, &mut fill).map(Self)
+    /// Returns the error of `fill_random`.
+    pub fn mint<E>(mut fill_random: impl FnMut(&mut [u8]) -> Result<(), E>) -> Result<Self, E> {
+        random_text(KEY_ID_LENGTH, &mut fill_random).map(Self)
     }
 }
 
@@ -66,7 +66,7 @@ struct Secret(String);
 
 /// The text is not an API key of the expected kind: wrong format, wrong prefix or wrong checksum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the text is not an API key of the expected kind")]
+#[error("the text is not an API key of the expected kind: its format, prefix or checksum is wrong")]
 pub struct InvalidApiKey;
 
 /// A well-formed API key, which may be unknown or revoked.
@@ -93,29 +93,32 @@ impl ApiKey {
         Ok(Self { prefix, key_id, secret: Secret(secret[..SECRET_LENGTH].to_owned()) })
     }
 
-    /// Generates a key from random bytes, which `fill` supplies.
+    /// Generates a key from random bytes, which `fill_random` supplies.
     ///
     /// Each character encodes the low six bits of a byte. Values of 62 and 63 are skipped, so that all 62 characters
     /// are equally likely.
     ///
     /// # Errors
-    /// Returns the error of `fill`.
-    pub fn mint<E>(prefix: KeyPrefix, mut fill: impl FnMut(&mut [u8]) -> Result<(), E>) -> Result<Self, E> {
-        let key_id = KeyId::mint(&mut fill)?;
-        Self::mint_with_id(prefix, key_id, fill)
+    /// Returns the error of `fill_random`.
+    pub fn mint<E>(
+        prefix: KeyPrefix,
+        mut fill_random: impl FnMut(&mut [u8]) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let key_id = KeyId::mint(&mut fill_random)?;
+        Self::mint_with_id(prefix, key_id, fill_random)
     }
 
-    /// Generates a key with a given id, and a secret from random bytes, which `fill` supplies. The console puts the id
-    /// into the form for a new key, so that a form that is sent twice creates one key.
+    /// Generates a key with a given id, and a secret from random bytes, which `fill_random` supplies. The console puts
+    /// the id into the form for a new key, so that a form that is sent twice creates one key.
     ///
     /// # Errors
-    /// Returns the error of `fill`.
+    /// Returns the error of `fill_random`.
     pub fn mint_with_id<E>(
         prefix: KeyPrefix,
         key_id: KeyId,
-        mut fill: impl FnMut(&mut [u8]) -> Result<(), E>,
+        mut fill_random: impl FnMut(&mut [u8]) -> Result<(), E>,
     ) -> Result<Self, E> {
-        let secret = Secret(random_text(SECRET_LENGTH, &mut fill)?);
+        let secret = Secret(random_text(SECRET_LENGTH, &mut fill_random)?);
         Ok(Self { prefix, key_id, secret })
     }
 
@@ -148,11 +151,14 @@ impl fmt::Debug for ApiKey {
     }
 }
 
-fn random_text<E>(length: usize, fill: &mut impl FnMut(&mut [u8]) -> Result<(), E>) -> Result<String, E> {
+fn random_text<E>(
+    length: usize,
+    fill_random: &mut impl FnMut(&mut [u8]) -> Result<(), E>,
+) -> Result<String, E> {
     let mut text = String::with_capacity(length);
     let mut bytes = Zeroizing::new([0_u8; 64]);
     while text.len() < length {
-        fill(bytes.as_mut_slice())?;
+        fill_random(bytes.as_mut_slice())?;
         let characters = bytes.iter().filter_map(|byte| ALPHABET.get(usize::from(byte & 0x3F)));
         text.extend(characters.take(length - text.len()).map(|byte| char::from(*byte)));
     }

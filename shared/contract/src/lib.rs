@@ -1,9 +1,9 @@
 //! Wire types of both APIs: parsing, validation, problem details, ids, keys, job tokens and rate limits.
 //!
 //! Invariants: nothing here reads a clock, the environment or randomness, and nothing opens a connection; time and
-//! random bytes are arguments. An identifier is valid: its text is checked when it is parsed or deserialised.
-//! Only [`problem`] maps an error to an HTTP status. Types that contain a caller's secret redact
-//! their `Debug` output and do not implement `Display`.
+//! random bytes are arguments. A value of an identifier type is always valid: its text is checked when it is parsed or
+//! deserialised. Only [`problem`] maps an error to an HTTP status. Types that contain a caller's secret redact their
+//! `Debug` output and do not implement `Display`.
 
 pub mod allowlist;
 pub mod authorization;

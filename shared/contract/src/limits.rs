@@ -22,8 +22,8 @@ mod quota;
 pub use decision::{RateLimitDecision, decide, decision_after_admission, peek};
 pub use headers::RateLimitHeaders;
 pub use quota::{
-    IN_FLIGHT_RETRY_AFTER, InvalidQuota, MAX_RUNS_IN_FLIGHT, MAX_UNFINISHED_JOBS, Quota,
-    UNFINISHED_RETRY_AFTER,
+    InvalidQuota, MAX_RUNS_IN_FLIGHT, MAX_UNFINISHED_JOBS, Quota, RUNS_IN_FLIGHT_RETRY_AFTER,
+    UNFINISHED_JOBS_RETRY_AFTER,
 };
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ pub fn poll_url(base: &Url, workspace: &Workspace) -> Url {
 }
 
 /// Returns the URL from which a client reads the status of a run. `base` is the base URL of the API.
-pub fn status_url(base: &Url, run: BenchmarkId) -> Url {
+pub fn status_url(base: &Url, benchmark_id: BenchmarkId) -> Url {
     with_segments(base, &["api", "v1", "benchmark-runs", &run.to_string()])
 }
 

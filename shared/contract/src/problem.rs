@@ -14,7 +14,7 @@ mod code;
 
 pub use code::ProblemCode;
 
-use crate::limits::{IN_FLIGHT_RETRY_AFTER, RateLimitHeaders, UNFINISHED_RETRY_AFTER};
+use crate::limits::{RUNS_IN_FLIGHT_RETRY_AFTER, RateLimitHeaders, UNFINISHED_JOBS_RETRY_AFTER};
 use crate::request_id::{RequestId, with_common_headers};
 
 /// Media type of every error response.
@@ -117,7 +117,8 @@ impl Problem {
     pub fn status_not_configured(unfinished: &[SetupStep]) -> Self {
         let names: Vec<&str> = unfinished.iter().map(|step| step.as_str()).collect();
         let detail = format!(
-            "The workspace's Status set-up is not complete. Steps to complete: {}.",
+            "The workspace's Status set-up is not complete. Steps to complete: {}. An admin of the workspace can \
+             complete them.",
             names.join(", ")
         );
         Self::with_detail(ProblemCode::StatusNotConfigured, detail)
@@ -137,14 +138,14 @@ impl Problem {
     /// Builds a 429 for a key that has `limit` runs in flight.
     pub fn too_many_runs_in_flight(limit: u32) -> Self {
         Self::new(ProblemCode::TooManyRunsInFlight)
-            .with_retry_after(IN_FLIGHT_RETRY_AFTER)
+            .with_retry_after(RUNS_IN_FLIGHT_RETRY_AFTER)
             .with_rate_limit_headers(&RateLimitHeaders::for_runs_in_flight(limit))
     }
 
     /// Builds a 429 for a workspace that has too many unfinished jobs.
     pub fn too_many_unfinished_jobs() -> Self {
         Self::new(ProblemCode::TooManyUnfinishedJobs)
-            .with_retry_after(UNFINISHED_RETRY_AFTER)
+            .with_retry_after(UNFINISHED_JOBS_RETRY_AFTER)
             .with_rate_limit_headers(&RateLimitHeaders::for_unfinished_jobs())
     }
 

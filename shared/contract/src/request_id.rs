@@ -8,7 +8,7 @@ use http::{HeaderName, HeaderValue, Response};
 /// Header that carries the request id of every response.
 pub const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Id of one request, in its response headers and in each of its log lines.
+/// Id of one HTTP request. The headers of the response and every log line about the request contain it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RequestId(String);
 
@@ -27,8 +27,8 @@ impl RequestId {
     }
 
     #[expect(clippy::expect_used, reason = "a sanitised id has only letters, digits and a few signs")]
-    pub(crate) fn to_header(&self) -> HeaderValue {
-        HeaderValue::try_from(self.as_str()).expect("a sanitised id is a header value")
+    pub(crate) fn to_header_value(&self) -> HeaderValue {
+        HeaderValue::try_from(self.as_str()).expect("a sanitised id is a valid header value")
     }
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn with_common_headers(
     mut response: Response<Vec<u8>>,
     request_id: &RequestId,
 ) -> Response<Vec<u8>> {
-    response.headers_mut().insert(X_REQUEST_ID, request_id.to_header());
+    response.headers_mut().insert(X_REQUEST_ID, request_id.to_header_value());
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response.headers_mut().insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     response

@@ -1,4 +1,4 @@
-//! Successful responses, and the conversion of any outcome to an HTTP response.
+//! Successful responses, and the conversion of a success or a [`Problem`] to an HTTP response.
 
 use http::header::{CONTENT_TYPE, LOCATION, RETRY_AFTER};
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode};
@@ -9,8 +9,8 @@ use crate::limits::RateLimitHeaders;
 use crate::problem::{Problem, ProblemCode};
 use crate::request_id::{RequestId, with_common_headers};
 
-/// Initial capacity of a header map: enough for the headers of most responses.
-const USUAL_HEADERS: usize = 8;
+/// Initial capacity of a response's header map: enough for the headers of most responses.
+const INITIAL_HEADER_CAPACITY: usize = 8;
 
 /// Successful response: a status, headers and a JSON body.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl ApiResponse {
     /// `internal_error` if the body cannot be serialised.
     pub fn json(status: StatusCode, body: &impl Serialize) -> Result<Self, Problem> {
         let body = serde_json::to_vec(body).map_err(|_| Problem::new(ProblemCode::InternalError))?;
-        let mut headers = HeaderMap::with_capacity(USUAL_HEADERS);
+        let mut headers = HeaderMap::with_capacity(INITIAL_HEADER_CAPACITY);
         headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
         Ok(Self { status, headers, body })
     }
@@ -46,7 +46,7 @@ impl ApiResponse {
     #[must_use]
     #[expect(clippy::expect_used, reason = "a parsed URL is printable ASCII")]
     pub fn with_location(self, url: &Url) -> Self {
-        self.with_header(LOCATION, HeaderValue::try_from(url.as_str()).expect("a URL is a header value"))
+        self.with_header(LOCATION, HeaderValue::try_from(url.as_str()).expect("a URL is a valid header value"))
     }
 
     /// Adds `Retry-After`, in seconds.
@@ -95,9 +95,13 @@ impl ApiResponse {
     }
 }
 
-/// Converts the outcome of a request to an HTTP response.
-pub fn respond(outcome: Result<ApiResponse, Problem>, request_id: &RequestId) -> Response<Vec<u8>> {
-    match outcome {
+/// Converts the result of handling a request, a success or a problem, to an HTTP response with the headers that every
+/// response carries.
+pub fn into_http_response(
+    result: Result<ApiResponse, Problem>,
+    request_id: &RequestId,
+) -> Response<Vec<u8>> {
+    match result {
         Ok(response) => response.into_response(request_id),
         Err(problem) => problem.into_response(request_id),
     }
@@ -114,7 +118,7 @@ mod tests {
 
     #[test]
     fn every_response_has_a_request_id_and_is_neither_cached_nor_sniffed() {
-        let response = respond(Ok(answer()), &RequestId::sanitised("abc"));
+        let response = into_http_response(Ok(answer()), &RequestId::sanitised("abc"));
         assert_eq!(response.status(), 202);
         assert_eq!(response.body(), br#"{"k":3}"#);
         assert_eq!(response.headers()["x-request-id"], "abc");
@@ -137,7 +141,7 @@ mod tests {
 
     #[test]
     fn problem_becomes_an_error_response() {
-        let response = respond(Err(Problem::unauthorized()), &RequestId::sanitised("abc"));
+        let response = into_http_response(Err(Problem::unauthorized()), &RequestId::sanitised("abc"));
         assert_eq!(response.status(), 401);
     }
 }

@@ -1,9 +1,12 @@
 //! Macro that defines the newtypes of validated text identifiers.
 
-/// Error for a text that is not a valid identifier. Its field is the kind of identifier, such as `key id`.
+/// Error for a text that is not a valid identifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the text is not a valid {0}")]
-pub struct InvalidId(pub(crate) &'static str);
+#[error("the text is not a valid {kind}")]
+pub struct InvalidId {
+    /// Kind of the identifier, such as `key id`.
+    pub(crate) kind: &'static str,
+}
 
 /// Defines a newtype of text that can be parsed or deserialised only from text for which `$is_valid` returns true.
 /// `$what` names the kind of identifier in error messages.
@@ -17,7 +20,11 @@ macro_rules! text_id {
         impl $name {
             #[doc = concat!("Parses text, and fails if it is not a valid ", $what, ".")]
             pub fn parse(text: &str) -> Result<Self, $crate::text_id::InvalidId> {
-                if $is_valid(text) { Ok(Self(text.to_owned())) } else { Err($crate::text_id::InvalidId($what)) }
+                if $is_valid(text) {
+                    Ok(Self(text.to_owned()))
+                } else {
+                    Err($crate::text_id::InvalidId { kind: $what })
+                }
             }
 
             /// Returns the identifier as text.
@@ -30,7 +37,11 @@ macro_rules! text_id {
             type Error = $crate::text_id::InvalidId;
 
             fn try_from(text: String) -> Result<Self, $crate::text_id::InvalidId> {
-                if $is_valid(&text) { Ok(Self(text)) } else { Err($crate::text_id::InvalidId($what)) }
+                if $is_valid(&text) {
+                    Ok(Self(text))
+                } else {
+                    Err($crate::text_id::InvalidId { kind: $what })
+                }
             }
         }
 

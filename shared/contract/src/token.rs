@@ -30,10 +30,10 @@ pub const AUDIENCE: &str = "plumbline:query-agent-jobs";
 /// Lifetime of a token, in seconds.
 pub const LIFETIME_SECONDS: i64 = 3_600;
 
-/// Maximum time by which a token's time of issue (`iat`) may lie in the future, in seconds, because clocks differ.
+/// Allowed clock skew, in seconds: a token's time of issue (`iat`) may be at most this far in the future.
 const LEEWAY_SECONDS: i64 = 30;
 
-/// Minimum length of a signing key's secret in bytes: the size of the hash (RFC 7518, 3.2).
+/// Minimum length of a signing key's secret in bytes: the output size of SHA-256 (RFC 7518, 3.2).
 const MIN_SECRET_BYTES: usize = 32;
 
 /// Maximum length of a token in bytes. Tokens of this service have about 500.
@@ -83,7 +83,7 @@ impl fmt::Debug for SigningKey {
 /// Claims of a job token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct JobClaims {
+pub struct JobTokenClaims {
     /// Job whose result may be read.
     pub job: JobId,
     /// Workspace of the job.
@@ -94,7 +94,7 @@ pub struct JobClaims {
     pub expires_at: Timestamp,
 }
 
-impl JobClaims {
+impl JobTokenClaims {
     /// Creates claims that are valid for an hour.
     pub fn new(job: JobId, workspace: Workspace, now: Timestamp) -> Self {
         let issued_at = Timestamp::from_second(now.as_second()).unwrap_or(now);
@@ -104,7 +104,7 @@ impl JobClaims {
     }
 }
 
-/// Claims in the JWT (RFC 7519).
+/// Claims of a job token as the JWT encodes them (RFC 7519).
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct WireClaims {
@@ -117,8 +117,8 @@ struct WireClaims {
     exp: i64,
 }
 
-impl From<&JobClaims> for WireClaims {
-    fn from(claims: &JobClaims) -> Self {
+impl From<&JobTokenClaims> for WireClaims {
+    fn from(claims: &JobTokenClaims) -> Self {
         Self {
             iss: ISSUER.to_owned(),
             aud: AUDIENCE.to_owned(),
@@ -134,11 +134,11 @@ impl From<&JobClaims> for WireClaims {
 impl WireClaims {
     /// Returns the claims of a job token, or `None` if the token has another issuer or audience, or a time that no
     /// [`Timestamp`] can represent.
-    fn into_claims(self) -> Option<JobClaims> {
+    fn into_claims(self) -> Option<JobTokenClaims> {
         if self.iss != ISSUER || self.aud != AUDIENCE {
             return None;
         }
-        Some(JobClaims {
+        Some(JobTokenClaims {
             job: self.sub,
             workspace: Workspace { kind: self.workspace_type, id: self.workspace_id },
             issued_at: Timestamp::from_second(self.iat).ok()?,
@@ -150,10 +150,11 @@ impl WireClaims {
 /// Reason why a token was rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TokenError {
-    /// The text is no token of this service, or its time of issue is more than 30 seconds in the future.
+    /// The token is malformed, was not signed by this service, is not a job token, or has a time of issue more than 30
+    /// seconds in the future.
     #[error("the job token is not valid")]
     Invalid,
-    /// The text is a token of this service that has expired.
+    /// The token is valid except that it has expired.
     #[error("the job token has expired")]
     Expired,
 }
@@ -168,12 +169,13 @@ impl From<TokenError> for Problem {
 }
 
 /// Signs claims. The same claims and key give the same token.
-#[expect(clippy::expect_used, reason = "plain claims serialise, and HMAC takes a key of any length")]
-pub fn sign(claims: &JobClaims, key: &SigningKey) -> String {
+#[expect(clippy::expect_used, reason = "claims serialise, and HMAC accepts a key of any length")]
+pub fn sign(claims: &JobTokenClaims, key: &SigningKey) -> String {
     let mut header = Header::new(Algorithm::HS256);
     header.kid = Some(key.kid.to_string());
     let secret = EncodingKey::from_secret(&key.secret);
-    jsonwebtoken::encode(&header, &WireClaims::from(claims), &secret).expect("HMAC signs any claims")
+    jsonwebtoken::encode(&header, &WireClaims::from(claims), &secret)
+        .expect("claims serialise, and HMAC accepts a key of any length")
 }
 
 /// Fields of a token's header (RFC 7515) that the service reads; it ignores all others.
@@ -222,7 +224,7 @@ impl<'t> PresentedToken<'t> {
     /// # Errors
     /// [`TokenError::Invalid`] for a wrong signature, issuer or audience, malformed base64url or claims, a fourth part,
     /// or a time of issue over 30 seconds ahead. [`TokenError::Expired`] for an expired token that is otherwise valid.
-    pub fn verify(&self, key: &SigningKey, now: Timestamp) -> Result<JobClaims, TokenError> {
+    pub fn verify(&self, key: &SigningKey, now: Timestamp) -> Result<JobTokenClaims, TokenError> {
         let claims =
             self.verified_claims(key).and_then(WireClaims::into_claims).ok_or(TokenError::Invalid)?;
         check_time(&claims, now)?;
@@ -245,7 +247,7 @@ fn decode<T: DeserializeOwned>(part: &str) -> Option<T> {
     serde_json::from_slice(&json).ok()
 }
 
-fn check_time(claims: &JobClaims, now: Timestamp) -> Result<(), TokenError> {
+fn check_time(claims: &JobTokenClaims, now: Timestamp) -> Result<(), TokenError> {
     if claims.issued_at.as_second() > now.as_second().saturating_add(LEEWAY_SECONDS) {
         return Err(TokenError::Invalid);
     }

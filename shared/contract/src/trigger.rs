@@ -62,8 +62,8 @@ impl fmt::Debug for PollResponse {
     }
 }
 
-/// JSON body that is posted to a destination that is a URL: a question and its answer. The body of a failed job has
-/// the additional member `status`.
+/// JSON body that the service posts to a destination URL: a question and its answer. The body of a failed job also has
+/// the member `status`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DeliveredResult {
@@ -102,9 +102,9 @@ impl fmt::Debug for DeliveredResult {
     }
 }
 
-/// Returns the number of seconds to wait before the next poll of a job of this age. It is 2 in the job's first 30
-/// seconds, then 5, and 15 after five minutes.
-pub fn poll_retry_after(age: SignedDuration) -> u64 {
+/// Returns the number of seconds to wait before the next poll of a job of this age: 2 s in the job's first 30 seconds,
+/// then 5 s, and 15 s after five minutes.
+pub fn poll_retry_after_seconds(age: SignedDuration) -> u64 {
     match age.as_secs() {
         ..30 => 2,
         30..300 => 5,

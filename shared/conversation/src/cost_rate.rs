@@ -19,16 +19,17 @@ pub struct CostRate {
     pub cache_write_cost: Decimal,
 }
 
-/// Number of millionths of a US cent in one US dollar. Tokens times cents per million tokens are millionths of a cent.
+/// Number of millionths of a US cent in one US dollar. A token count times a price in cents per million
+/// tokens is a cost in millionths of a cent.
 const MICROCENTS_PER_DOLLAR: Decimal = Decimal::from_parts(100_000_000, 0, 0, false, 0);
 
 impl CostRate {
-    /// Computes the price of the tokens of `usage` in US dollars: Σ tokens × cents per million / 10⁸, in decimal
+    /// Computes the cost of the tokens of `usage` in US dollars: Σ tokens × cents per million / 10⁸, in decimal
     /// arithmetic.
     ///
-    /// The result is exact to 28 digits. A price too large for [`Decimal`] becomes the largest decimal; prices within
-    /// the limits of the API never reach it.
-    pub fn price(&self, usage: Usage) -> Decimal {
+    /// The result is exact to 28 digits. A cost too large for [`Decimal`] becomes the largest decimal, which prices
+    /// within the limits of the API never reach.
+    pub fn cost_in_dollars(&self, usage: Usage) -> Decimal {
         let buckets = [
             (usage.input, self.input_cost),
             (usage.output, self.output_cost),
@@ -60,15 +61,15 @@ mod tests {
         };
         let usage = Usage { input: 1_000_000, output: 200_000, cache_read: 10_000_000, cache_write: 1 };
         // 3 + 3 + 3 dollars and 375 cents over a million.
-        assert_eq!(rate.price(usage), decimal("9.00000375"));
+        assert_eq!(rate.cost_in_dollars(usage), decimal("9.00000375"));
     }
 
     #[test]
     fn fractions_of_a_cent_are_kept() {
         let rate = CostRate { input_cost: decimal("0.1"), ..CostRate::default() };
-        let one_token = rate.price(Usage { input: 1, ..Usage::default() });
+        let one_token = rate.cost_in_dollars(Usage { input: 1, ..Usage::default() });
         assert_eq!(one_token, decimal("0.000000001"));
-        let three_tokens = rate.price(Usage { input: 3, ..Usage::default() });
+        let three_tokens = rate.cost_in_dollars(Usage { input: 3, ..Usage::default() });
         assert_eq!(three_tokens, one_token + one_token + one_token);
     }
 
@@ -82,7 +83,7 @@ mod tests {
             cache_write_cost: ten_million,
         };
         let all = Usage { input: u64::MAX, output: u64::MAX, cache_read: u64::MAX, cache_write: u64::MAX };
-        assert_eq!(rate.price(all), decimal("7378697629483820646"));
+        assert_eq!(rate.cost_in_dollars(all), decimal("7378697629483820646"));
     }
 
     #[test]

@@ -1,9 +1,9 @@
-//! Optional features of an endpoint, as learned from its rejections.
+//! Capabilities of a model endpoint, learned from the requests that it rejected.
 
 use serde::{Deserialize, Serialize};
 
-/// Optional features of the wire protocol that an endpoint is known to reject. By default, no rejected feature is
-/// known.
+/// Capabilities of a model endpoint: one flag for each optional feature of the wire protocol that an endpoint may lack.
+/// By default, an endpoint is assumed to lack none.
 ///
 /// A client learns of each missing feature from one rejected request. Later clients of the same endpoint are given this
 /// value, and do not use the feature.
@@ -18,13 +18,13 @@ pub struct EndpointCapabilities {
 }
 
 impl EndpointCapabilities {
-    /// Returns true if no rejected feature is known, which is the default.
+    /// Returns true if the endpoint is not known to lack a feature.
     pub fn is_default(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Combines what two clients learned about the same endpoint. A feature is missing if either value reports it as
-    /// missing.
+    /// Combines the capabilities that two clients detected at the same endpoint. The result lacks every feature that
+    /// either value lacks.
     #[must_use]
     pub fn merge(self, other: Self) -> Self {
         Self {

@@ -18,7 +18,7 @@ pub use endpoint_capabilities::EndpointCapabilities;
 pub use raw_object::RawObject;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-pub use text::Text;
+pub use text::SharedText;
 pub use usage::Usage;
 pub use wire_protocol::{UnknownProtocol, WireProtocol};
 
@@ -69,7 +69,7 @@ impl Message {
     }
 
     /// Creates a user message of plain text.
-    pub fn user(text: impl Into<Text>) -> Self {
+    pub fn user(text: impl Into<SharedText>) -> Self {
         Self::User { parts: vec![UserPart::Text { text: text.into(), cache: false }] }
     }
 }
@@ -81,7 +81,7 @@ pub enum UserPart {
     /// Plain text.
     Text {
         /// Content of the part.
-        text: Text,
+        text: SharedText,
         /// True to cache the prompt up to the end of this part.
         cache: bool,
     },
@@ -174,7 +174,7 @@ pub struct Tool {
     pub name: String,
     /// Description for the model: the effect of the tool and when to call it.
     pub description: String,
-    /// JSON Schema of the tool's arguments, an object at the top level.
+    /// JSON Schema of the tool's arguments. Its top-level type is `object`.
     pub parameters: Value,
 }
 

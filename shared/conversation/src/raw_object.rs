@@ -17,7 +17,7 @@ impl RawObject {
     }
 
     /// Serializes `value`. Returns `None` if the result is not a JSON object.
-    pub fn of(value: &impl Serialize) -> Option<Self> {
+    pub fn from_serializable(value: &impl Serialize) -> Option<Self> {
         Self::checked(serde_json::value::to_raw_value(value).ok()?)
     }
 
@@ -25,12 +25,12 @@ impl RawObject {
         raw.get().starts_with('{').then_some(Self(raw))
     }
 
-    /// Deserializes the object.
+    /// Deserializes the object to a `T`.
     ///
     /// # Errors
     ///
     /// If the object does not deserialize to `T`.
-    pub fn read<'a, T: Deserialize<'a>>(&'a self) -> serde_json::Result<T> {
+    pub fn deserialize_as<'a, T: Deserialize<'a>>(&'a self) -> serde_json::Result<T> {
         serde_json::from_str(self.text())
     }
 
@@ -90,7 +90,7 @@ mod tests {
         let object = RawObject::parse(" {\"b\": 1,\"a\":[1.0]} ").expect("an object");
         assert_eq!(object.text(), "{\"b\": 1,\"a\":[1.0]}");
         assert_eq!(serde_json::to_string(&object).expect("writes"), object.text());
-        assert_eq!(object.read::<serde_json::Value>().expect("reads"), json!({"a": [1.0], "b": 1}));
+        assert_eq!(object.deserialize_as::<serde_json::Value>().expect("reads"), json!({"a": [1.0], "b": 1}));
         assert_eq!(RawObject::default().text(), "{}");
     }
 
@@ -99,6 +99,6 @@ mod tests {
         for text in ["", "7", "[{}]", "\"{}\"", "null", "{", "{} x"] {
             assert!(RawObject::parse(text).is_none(), "{text}");
         }
-        assert_eq!(RawObject::of(&7), None);
+        assert_eq!(RawObject::from_serializable(&7), None);
     }
 }

@@ -5,8 +5,8 @@ use serde::Deserialize;
 use crate::raw_object::RawObject;
 use crate::{Message, ToolCall, Turn, UserPart};
 
-/// Members of a [`Message`] from the user or from the model. Deserializing the tagged enum directly would buffer a
-/// parsed tree of the whole message; deserializing this struct does not.
+/// JSON object of a stored [`Message`], with the members of both roles. Deserializing the tagged enum directly would
+/// buffer a parsed tree of the whole message; deserializing this struct does not.
 #[derive(Deserialize)]
 pub(crate) struct StoredMessage {
     role: Role,
@@ -35,7 +35,7 @@ impl TryFrom<StoredMessage> for Message {
                 .zip(reasoning)
                 .map(|((text, tool_calls), reasoning)| Self::Assistant(Turn { text, tool_calls, reasoning })),
         };
-        message.ok_or("user messages need `parts`; assistant messages, `text`, `tool_calls` and `reasoning`")
+        message.ok_or("a user message needs `parts`; an assistant message needs `text`, `tool_calls` and `reasoning`")
     }
 }
 

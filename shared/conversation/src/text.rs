@@ -1,4 +1,4 @@
-//! Texts that are sent repeatedly.
+//! Texts that are sent in many requests.
 
 use std::fmt;
 use std::ops::Deref;
@@ -10,14 +10,14 @@ use serde_json::value::RawValue;
 /// A text whose clones share memory and one JSON encoding. It saves memory and time for a long prompt that is
 /// sent often: every turn of every review of a benchmark record sends the record's text again.
 #[derive(Clone)]
-pub struct Text(Arc<Inner>);
+pub struct SharedText(Arc<Inner>);
 
 struct Inner {
     text: Box<str>,
     json: OnceLock<Box<RawValue>>,
 }
 
-impl Text {
+impl SharedText {
     /// Returns the text as a JSON string, or `None` if `serde_json` fails. Serializing a string should always succeed.
     pub fn json(&self) -> Option<&RawValue> {
         let Inner { text, json } = &*self.0;
@@ -31,7 +31,7 @@ impl Text {
     }
 }
 
-impl Deref for Text {
+impl Deref for SharedText {
     type Target = str;
 
     fn deref(&self) -> &str {
@@ -39,31 +39,31 @@ impl Deref for Text {
     }
 }
 
-impl<T: Into<Box<str>>> From<T> for Text {
+impl<T: Into<Box<str>>> From<T> for SharedText {
     fn from(text: T) -> Self {
         Self(Arc::new(Inner { text: text.into(), json: OnceLock::new() }))
     }
 }
 
-impl PartialEq for Text {
+impl PartialEq for SharedText {
     fn eq(&self, other: &Self) -> bool {
         **self == **other
     }
 }
 
-impl fmt::Debug for Text {
+impl fmt::Debug for SharedText {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&**self, formatter)
     }
 }
 
-impl Serialize for Text {
+impl Serialize for SharedText {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self)
     }
 }
 
-impl<'de> Deserialize<'de> for Text {
+impl<'de> Deserialize<'de> for SharedText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Ok(Box::<str>::deserialize(deserializer)?.into())
     }
@@ -71,15 +71,15 @@ impl<'de> Deserialize<'de> for Text {
 
 #[cfg(test)]
 mod tests {
-    use super::Text;
+    use super::SharedText;
 
     #[test]
     fn clones_share_one_serialization() {
-        let text = Text::from("a \"quoted\" line\n\u{0}");
+        let text = SharedText::from("a \"quoted\" line\n\u{0}");
         let clone = text.clone();
         let json = text.json().expect("writes").get();
         assert_eq!(json, serde_json::to_string(&*text).expect("writes"));
         assert!(std::ptr::eq(json, clone.json().expect("writes").get()));
-        assert_eq!(serde_json::from_str::<Text>(json).expect("reads"), text);
+        assert_eq!(serde_json::from_str::<SharedText>(json).expect("reads"), text);
     }
 }

@@ -28,7 +28,7 @@ impl WireProtocol {
     }
 
     /// Returns the names of all protocols, joined with "or", for messages to people.
-    pub fn names() -> String {
+    pub fn joined_names() -> String {
         Self::ALL.map(Self::as_str).join(" or ")
     }
 }
@@ -39,7 +39,7 @@ pub struct UnknownProtocol;
 
 impl fmt::Display for UnknownProtocol {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "must be {}", WireProtocol::names())
+        write!(formatter, "must be {}", WireProtocol::joined_names())
     }
 }
 

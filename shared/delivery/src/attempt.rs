@@ -57,7 +57,7 @@ pub enum AttemptClass {
     NotInChannel,
     /// The chat channel is archived.
     ChannelArchived,
-    /// No chat is connected, or the chat token is invalid or lacks a permission.
+    /// No chat service is connected, or the chat token is invalid or lacks a permission.
     ChatAuthorization,
     /// The chat API permanently rejected the message for a reason other than the channel and the token.
     ChatRejected,

@@ -49,7 +49,7 @@ impl fmt::Debug for ChatToken {
 pub struct ChatTarget {
     /// Id or name of the channel.
     pub channel: String,
-    /// Timestamp of the thread to reply to, if any.
+    /// Timestamp of the message to reply to; `None` to post outside any thread.
     pub thread_ts: Option<String>,
 }
 
@@ -62,7 +62,7 @@ pub struct ChatSendResult {
     /// Outcome, which determines the next step.
     pub outcome: AttemptOutcome,
     /// Number of parts posted so far, including those of earlier attempts. A retry continues after them.
-    pub sent: usize,
+    pub parts_sent: usize,
 }
 
 /// The HTTP client could not be built.
@@ -98,26 +98,27 @@ impl ChatSender {
     }
 
     /// Posts `parts` (from [`format_chat_messages`](crate::format_chat_messages)) in order, until one fails. Skips the
-    /// first `sent` parts, which earlier attempts have posted. Posts at most three parts, so that the attempt ends
-    /// within 45 s.
+    /// first `parts_sent` parts, which earlier attempts have posted. Posts at most three parts, so that the attempt
+    /// ends within 45 s.
     pub async fn send(
         &self,
         token: &ChatToken,
         target: &ChatTarget,
         now: Timestamp,
         parts: &[String],
-        sent: usize,
+        parts_sent: usize,
     ) -> ChatSendResult {
         let nothing_left = AttemptTimer::start(now).finish(None, AttemptClass::Delivered);
-        let mut result = ChatSendResult { attempt: nothing_left, outcome: AttemptOutcome::Delivered, sent };
-        for part in parts.iter().skip(sent).take(MAX_MESSAGES_PER_ATTEMPT) {
+        let mut result =
+            ChatSendResult { attempt: nothing_left, outcome: AttemptOutcome::Delivered, parts_sent };
+        for part in parts.iter().skip(parts_sent).take(MAX_MESSAGES_PER_ATTEMPT) {
             (result.attempt, result.outcome) = self.post(token, target, now, part).await;
             if result.outcome != AttemptOutcome::Delivered {
                 break;
             }
-            result.sent += 1;
+            result.parts_sent += 1;
         }
-        if result.outcome == AttemptOutcome::Delivered && result.sent < parts.len() {
+        if result.outcome == AttemptOutcome::Delivered && result.parts_sent < parts.len() {
             result.outcome = AttemptOutcome::SendRest;
         }
         result

@@ -16,6 +16,6 @@ mod url_sender;
 pub use attempt::{Attempt, AttemptClass, AttemptOutcome};
 pub use chat::{ChatSendResult, ChatSender, ChatSetupError, ChatTarget, ChatToken};
 pub use format::format_chat_messages;
-pub use retry_schedule::{MAX_ATTEMPTS, next_attempt};
-pub use signing::{InvalidSecret, SigningSecret, sign};
+pub use retry_schedule::{MAX_DELIVERY_ATTEMPTS, next_attempt};
+pub use signing::{InvalidSecret, SigningSecret, signature_headers};
 pub use url_sender::UrlSender;

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 const DELAYS: [u64; 6] = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600];
 
 /// Maximum number of attempts of a delivery.
-pub const MAX_ATTEMPTS: u32 = 1 + DELAYS.len() as u32;
+pub const MAX_DELIVERY_ATTEMPTS: u32 = 1 + DELAYS.len() as u32;
 
 /// Maximum jitter, as a fraction of the delay.
 const MAX_JITTER: f64 = 0.2;
@@ -16,8 +16,8 @@ const MAX_JITTER: f64 = 0.2;
 /// Returns the time of the next attempt after `attempts_made` failed attempts, the last of which ended at `now`.
 /// Returns `now` if no attempt was made, and `None` if no attempt is left.
 ///
-/// `jitter`, a random number from 0 to 1, adds up to 20 % to the scheduled delay. A longer `retry_after` replaces the
-/// delay, but counts only up to twice the scheduled delay.
+/// `jitter`, a random number from 0 to 1, adds up to 20 % to the scheduled delay. `retry_after`, limited to twice the
+/// scheduled delay, replaces the sum if it is longer.
 pub fn next_attempt(
     attempts_made: u32,
     now: Timestamp,
@@ -52,7 +52,7 @@ mod tests {
         let expected = [0.0, 5.0, 300.0, 1800.0, 2.0 * hour, 5.0 * hour, 10.0 * hour];
         assert_eq!(delays[..7], expected.map(Some));
         assert_eq!(delays[7..], [None, None]);
-        assert_eq!(MAX_ATTEMPTS, 7);
+        assert_eq!(MAX_DELIVERY_ATTEMPTS, 7);
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //! | [`job`] | attempts at a question, recovery of a stalled job |
 //! | [`next_step`] | next step after a delivery attempt |
 //! | [`endpoint_health`] | failures, pause and resumption of an endpoint |
-//! | [`retention`] | retention of a job for its delivery |
+//! | [`retention`] | retention times of jobs and deliveries |
 //!
 //! Every rule is a function of its arguments: `now`, jitter and stored state are passed in. The package `store` saves
 //! the state, and the Lambda functions apply the rules.

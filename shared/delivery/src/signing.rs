@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use sha2::Sha256;
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-/// Beginning of the text of every signing secret.
+/// Prefix of every signing secret in its text format.
 const SECRET_PREFIX: &str = "whsec_";
 
 /// Accepted lengths of a secret, in bytes.
@@ -89,7 +89,12 @@ impl fmt::Debug for SigningSecret {
 ///
 /// An id that is not a valid header value is omitted, and receivers then reject the delivery. Ids of this service are
 /// always valid.
-pub fn sign(secrets: &[SigningSecret], webhook_id: &str, timestamp: Timestamp, body: &[u8]) -> HeaderMap {
+pub fn signature_headers(
+    secrets: &[SigningSecret],
+    webhook_id: &str,
+    timestamp: Timestamp,
+    body: &[u8],
+) -> HeaderMap {
     let signatures: Vec<_> =
         secrets.iter().map(|secret| secret.signature(webhook_id, timestamp, body)).collect();
     let values = [
@@ -119,7 +124,7 @@ mod tests {
     /// Test vector of the reference libraries.
     #[test]
     fn published_test_vector_is_reproduced() {
-        let headers = sign(&[SigningSecret::parse(SECRET).unwrap()], ID, time(), BODY);
+        let headers = signature_headers(&[SigningSecret::parse(SECRET).unwrap()], ID, time(), BODY);
         assert_eq!(headers["webhook-id"], ID);
         assert_eq!(headers["webhook-timestamp"], "1614265330");
         assert_eq!(headers["webhook-signature"], SIGNATURE);
@@ -129,7 +134,7 @@ mod tests {
     #[test]
     fn delivery_has_one_signature_for_each_secret() {
         let other = SigningSecret::from_bytes(&[7; 32]).unwrap();
-        let headers = sign(&[other, SigningSecret::parse(SECRET).unwrap()], ID, time(), BODY);
+        let headers = signature_headers(&[other, SigningSecret::parse(SECRET).unwrap()], ID, time(), BODY);
         let signatures: Vec<_> = headers["webhook-signature"].to_str().unwrap().split(' ').collect();
         assert_eq!((signatures.len(), signatures[1]), (2, SIGNATURE));
         assert_ne!(signatures[0], SIGNATURE);
@@ -140,9 +145,9 @@ mod tests {
         let secret = [SigningSecret::parse(SECRET).unwrap()];
         let later = Timestamp::from_second(1_614_265_331).unwrap();
         for headers in [
-            sign(&secret, "msg_x", time(), BODY),
-            sign(&secret, ID, later, BODY),
-            sign(&secret, ID, time(), b"{}"),
+            signature_headers(&secret, "msg_x", time(), BODY),
+            signature_headers(&secret, ID, later, BODY),
+            signature_headers(&secret, ID, time(), b"{}"),
         ] {
             assert_ne!(headers["webhook-signature"], SIGNATURE);
         }

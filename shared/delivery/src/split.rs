@@ -5,9 +5,14 @@ const FENCE: &str = "```";
 
 /// Splits `text` into parts of at most `limit` characters. `limit` must be at least 32.
 ///
-/// Of the text that fits into a part, the part ends at the last paragraph break in the second half, otherwise at the
-/// last line break there, otherwise at the last space there. If the second half has none of these, the part ends at the
-/// last break or space in the first half, or, if there is none, within a word.
+/// A part takes as much text as fits, and ends at the first of these places that this text contains:
+///
+/// 1. the last paragraph break, if it is in the second half
+/// 2. the last line break, if it is in the second half
+/// 3. the last space, if it is in the second half
+/// 4. the last break or space in the first half
+///
+/// If the text contains none of them, the part ends within a word.
 ///
 /// A character escape (`&amp;`) is not split, nor is a link that fits into a part. A code block that is split is closed
 /// at the end of one part and reopened in the next.
@@ -31,8 +36,8 @@ pub(crate) fn split(text: &str, limit: usize) -> Vec<String> {
     parts
 }
 
-/// Returns the byte index, above 0, at which to split a text of more than `max_characters`. At most `max_characters`
-/// precede this index.
+/// Returns the byte index at which to split a text of more than `max_characters` characters. The index is above 0, and
+/// at most `max_characters` characters come before it.
 fn split_index(text: &str, max_characters: usize) -> usize {
     let end = text.char_indices().nth(max_characters).map_or(text.len(), |(index, _)| index);
     let window = &text[..end];

@@ -10,7 +10,7 @@ use plumbline_egress::{Client, OutboundRequest};
 use url::Url;
 
 use crate::attempt::{Attempt, AttemptOutcome, AttemptTimer, classify_error, classify_status};
-use crate::signing::{SigningSecret, sign};
+use crate::signing::{SigningSecret, signature_headers};
 
 /// Time limit for one exchange, from name resolution to the end of the response body.
 const TIMEOUT: Duration = Duration::from_secs(15);
@@ -27,7 +27,8 @@ pub struct UrlSender {
 
 impl UrlSender {
     /// Creates a sender that posts through `egress`. Create `egress` with
-    /// [`ConnectionReuse::Close`](plumbline_egress::ConnectionReuse::Close), because the sender serves many tenants.
+    /// [`ConnectionReuse::Close`](plumbline_egress::ConnectionReuse::Close), because the sender serves many
+    /// workspaces.
     pub fn new(egress: Client) -> Self {
         Self { egress, timeout: TIMEOUT }
     }
@@ -38,12 +39,12 @@ impl UrlSender {
         Self { timeout, ..self }
     }
 
-    /// Makes one attempt, signed with each of `secrets`. `webhook_id` is the id of the delivery, and `now` the time in
-    /// the signature and in the record of the attempt.
+    /// Makes one attempt, signed with each of `secrets`, and returns its record and its outcome. `webhook_id` is the id
+    /// of the delivery, and `now` the time in the signature and in the record.
     ///
-    /// The result depends on the status and, for 429 and 503, on `Retry-After`; without a status, on the error. The
-    /// response body does not matter: up to 16 KiB of it are read and discarded, so that the receiver can
-    /// finish sending.
+    /// The outcome follows from the status of the response and, for 429 and 503, from its `Retry-After`, or from the
+    /// error if no response arrived. The response body does not matter: up to 16 KiB of it are read and discarded, so
+    /// that the receiver can finish sending.
     pub async fn send(
         &self,
         url: &Url,
@@ -52,7 +53,7 @@ impl UrlSender {
         secrets: &[SigningSecret],
         body: Bytes,
     ) -> (Attempt, AttemptOutcome) {
-        let mut headers = sign(secrets, webhook_id, now, &body);
+        let mut headers = signature_headers(secrets, webhook_id, now, &body);
         headers.extend(content_headers());
         let exchange =
             OutboundRequest { method: Method::POST, url: url.clone(), headers, body, timeout: self.timeout };

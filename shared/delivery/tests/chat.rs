@@ -58,7 +58,7 @@ async fn send(sender: &ChatSender, parts: &[&str], sent: usize) -> ChatSendResul
 async fn every_part_is_posted_in_order() {
     let (chat, sender) = start(&[OK, OK]).await;
     let delivery = send(&sender, &["one", "two"], 0).await;
-    assert_eq!((delivery.outcome, delivery.sent), (AttemptOutcome::Delivered, 2));
+    assert_eq!((delivery.outcome, delivery.parts_sent), (AttemptOutcome::Delivered, 2));
     assert_eq!((delivery.attempt.status, delivery.attempt.class), (Some(200), AttemptClass::Delivered));
     let requests = chat.requests.lock().unwrap();
     assert_eq!(requests[0].0["authorization"], "Bearer xoxb-canary");
@@ -86,9 +86,9 @@ async fn retry_continues_after_the_last_posted_part() {
     let (chat, sender) = start(&[OK, (429, ""), OK, OK]).await;
     let delivery = send(&sender, &["one", "two", "three"], 0).await;
     assert_eq!(delivery.outcome, AttemptOutcome::Retry { retry_after: Some(Duration::from_secs(7)) });
-    assert_eq!((delivery.sent, delivery.attempt.class), (1, AttemptClass::RateLimited));
-    let delivery = send(&sender, &["one", "two", "three"], delivery.sent).await;
-    assert_eq!((delivery.outcome, delivery.sent), (AttemptOutcome::Delivered, 3));
+    assert_eq!((delivery.parts_sent, delivery.attempt.class), (1, AttemptClass::RateLimited));
+    let delivery = send(&sender, &["one", "two", "three"], delivery.parts_sent).await;
+    assert_eq!((delivery.outcome, delivery.parts_sent), (AttemptOutcome::Delivered, 3));
     let texts: Vec<_> = chat.requests.lock().unwrap().iter().map(|(_, body)| body["text"].clone()).collect();
     assert_eq!(texts, ["one", "two", "two", "three"]);
     assert_eq!(send(&sender, &["one"], 1).await.outcome, AttemptOutcome::Delivered, "nothing left to post");
@@ -126,7 +126,7 @@ async fn responses_of_the_chat_api_are_classified() {
     for (response, class, outcome) in cases {
         let delivery = send(&sender, &["one"], 0).await;
         assert_eq!(
-            (delivery.attempt.class, delivery.outcome, delivery.sent),
+            (delivery.attempt.class, delivery.outcome, delivery.parts_sent),
             (class, outcome, 0),
             "{response:?}"
         );

@@ -9,7 +9,7 @@ use axum::Router;
 use axum::http::HeaderMap;
 use axum::routing::post;
 use jiff::Timestamp;
-use plumbline_delivery::{Attempt, AttemptClass, AttemptOutcome, SigningSecret, UrlSender, sign};
+use plumbline_delivery::{Attempt, AttemptClass, AttemptOutcome, SigningSecret, UrlSender, signature_headers};
 use plumbline_egress::{Client, ConnectionReuse, Guard};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
@@ -65,7 +65,7 @@ async fn receiver_gets_the_signed_body() {
     assert_eq!((attempt.at, attempt.status, attempt.class), (now(), Some(200), AttemptClass::Delivered));
     let (headers, body) = received.lock().unwrap().take().unwrap();
     assert_eq!((body.as_str(), &headers["content-type"]), (BODY, &"application/json".parse().unwrap()));
-    for (name, value) in &sign(&secrets(), "msg_1", now(), BODY.as_bytes()) {
+    for (name, value) in &signature_headers(&secrets(), "msg_1", now(), BODY.as_bytes()) {
         assert_eq!(headers[name], value);
     }
 }

@@ -1,5 +1,5 @@
-//! Writes the initial corpus of the `guard` fuzz target: every URL of the guard's test table, with and without its
-//! scheme.
+//! Writes the initial corpus of the `guard` fuzz target: every URL of the guard's test table, once as it is and once
+//! without a leading `https://`.
 
 use std::path::Path;
 use std::{fs, io};
@@ -15,7 +15,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the URL of a line: the JSON string after its first word.
+/// Returns the URL in a line of the table, the JSON string after the verdict, or `None` for a comment or a blank line.
 fn url_of(line: &str) -> Option<String> {
     let (_, rest) = line.split_once(' ').filter(|_| !line.starts_with('#'))?;
     serde_json::Deserializer::from_str(rest).into_iter().next()?.ok()

@@ -48,7 +48,7 @@ const DENIED_V6: [CidrBlock<Ipv6Addr>; 4] = [
     v6_block(0x3fff, 0, 20),      // documentation
 ];
 
-/// Returns whether an address belongs to the public internet.
+/// Returns true if an address belongs to the public internet.
 pub(crate) fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => !DENIED_V4.iter().any(|block| block.contains(address)),

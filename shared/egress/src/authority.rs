@@ -1,7 +1,8 @@
 //! Host and port of a URL as they were written, to compare with the parsed ones.
 //!
-//! A WHATWG parser accepts `0x7f.1`, `2130706433`, `①②⑦.⓪.⓪.①`, `%6cocalhost` and `https:example.com`. A host that
-//! is not written in its canonical form is a mistake or an attack.
+//! A WHATWG parser converts `0x7f.1`, `2130706433` and `①②⑦.⓪.⓪.①` to `127.0.0.1`, `%6cocalhost` to `localhost`, and
+//! `https:example.com` to `https://example.com/`. A host that is not written in its canonical form is a mistake or an
+//! attack, so the guard refuses it.
 
 use url::{Host, Url};
 
@@ -38,8 +39,8 @@ impl<'a> Authority<'a> {
         }
     }
 
-    /// Returns whether host and port are written in the canonical form, to which the parser converts them. The case of
-    /// letters does not matter, and an internationalised name may be written in Unicode.
+    /// Returns whether host and port are written in the canonical form that they have in `url`, the parsed URL. The
+    /// case of letters does not matter, and an internationalised name may be written in Unicode.
     pub(crate) fn is_canonical(&self, url: &Url) -> bool {
         self.host_is_canonical(url) && self.port_is_canonical(url)
     }

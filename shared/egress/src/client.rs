@@ -19,7 +19,7 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// Reuse of connections after a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConnectionReuse {
-    /// Close each connection, so that requests of different tenants never share one.
+    /// Close each connection, so that requests of different workspaces or accounts never share one.
     Close,
     /// Keep up to four idle connections to each host for further requests.
     KeepAlive,
@@ -162,12 +162,16 @@ impl PendingResponse {
         ending.map(|()| body)
     }
 
-    /// Reads at most `cap` bytes of the body, with a timeout of `idle` for each chunk. Returns the received bytes, and
-    /// the error that stopped the read before the end of the body or the cap, if any.
-    pub async fn partial_body(mut self, cap: usize, idle: Duration) -> (Body, Result<(), EgressError>) {
+    /// Reads at most `cap` bytes of the body, and waits at most `idle_timeout` for each chunk. Returns the received
+    /// bytes, and the error that stopped the read before the end of the body or the cap, if any.
+    pub async fn partial_body(
+        mut self,
+        cap: usize,
+        idle_timeout: Duration,
+    ) -> (Body, Result<(), EgressError>) {
         let mut bytes = BytesMut::new();
         let (truncated, ending) = loop {
-            match self.chunk(idle).await {
+            match self.chunk(idle_timeout).await {
                 Err(error) => break (false, Err(error)),
                 Ok(None) => break (false, Ok(())),
                 Ok(Some(chunk)) => {
@@ -182,14 +186,16 @@ impl PendingResponse {
         (Body { bytes: bytes.freeze(), truncated }, ending)
     }
 
-    /// Reads the next chunk of the body, with a timeout of `idle`. Returns `None` at the end of the body.
+    /// Reads the next chunk of the body, and waits at most `idle_timeout` for it. Returns `None` at the end of the
+    /// body.
     ///
     /// # Errors
     ///
     /// [`EgressError::IncompleteBody`] or [`EgressError::Timeout`].
-    pub async fn chunk(&mut self, idle: Duration) -> Result<Option<Bytes>, EgressError> {
-        let chunk =
-            tokio::time::timeout(idle, self.response.chunk()).await.map_err(|_| EgressError::Timeout)?;
+    pub async fn chunk(&mut self, idle_timeout: Duration) -> Result<Option<Bytes>, EgressError> {
+        let chunk = tokio::time::timeout(idle_timeout, self.response.chunk())
+            .await
+            .map_err(|_| EgressError::Timeout)?;
         chunk.map_err(|error| EgressError::from_body_error(&error))
     }
 }

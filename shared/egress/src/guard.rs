@@ -37,7 +37,8 @@ impl Guard {
         Self::default()
     }
 
-    /// Returns the rules with exceptions: origins that are allowed although they are private or not TLS.
+    /// Returns the rules with exceptions: origins that are allowed although they are private or use plain
+    /// HTTP.
     ///
     /// Only the embedded service (in one process, for local use), the operator's tool for that service, and tests use
     /// exceptions. No deployed function does.
@@ -71,8 +72,8 @@ impl Guard {
         Ok(url)
     }
 
-    /// Parses and checks the base URL of an endpoint. It must not have a query string, and must be short enough that
-    /// calls can append their path.
+    /// Parses and checks the base URL of a model endpoint. It must not have a query string, and must be short enough
+    /// that calls can append their path.
     ///
     /// # Errors
     ///

@@ -12,7 +12,7 @@ pub struct UrlRefusal(RefusalReason);
 /// Rule that was violated. Never shown to callers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusalReason {
-    /// Text or URL above the length limit.
+    /// URL above the length limit, as it was written or as the parser normalizes it.
     TooLong,
     /// A control character, white space or a backslash, on which URL parsers disagree.
     Characters,
@@ -58,7 +58,7 @@ impl UrlRefusal {
 impl fmt::Display for UrlRefusal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(
-            "the service calls only https URLs of public hosts, except its own, on port 443 or from 1024 up",
+            "the service calls only https URLs of public hosts other than its own, on port 443 or a port above 1023",
         )
     }
 }

@@ -23,14 +23,14 @@ pub struct GroupCommit<S, T, R> {
 pub struct Interrupted;
 
 impl<S, T, R> GroupCommit<S, T, R> {
-    /// Creates an empty group commit. Each write gets `state`.
+    /// Creates a group commit without waiting values. `state` is passed to the `write` of each group.
     pub fn new(state: S) -> Self {
         Self { state: sync::Mutex::new(state), waiting: Mutex::default() }
     }
 
-    /// Commits a value in one group with all values that are waiting when the write starts. Returns the value's result.
-    /// `write` writes a group, and returns one result for each value, in the order of the values. If another task
-    /// writes this value in its own group, that task's `write` is called instead of this one.
+    /// Commits `value` in one group with all values that are waiting when the write starts, and returns its result.
+    /// `write` writes a group and returns one result for each value, in the order of the values. If another task writes
+    /// the group with this value, that task's `write` is called, and this one is not.
     ///
     /// # Errors
     ///

@@ -103,7 +103,7 @@ struct Caller {
 }
 
 impl Caller {
-    /// Sends a request and prints the outcome.
+    /// Sends a request and prints the outcome. Returns the response, or `None` if the call failed.
     async fn send(&self, name: &str, request: &Request) -> Result<Option<ModelResponse>, Box<dyn Error>> {
         let kind = if self.streamed { "streamed" } else { "whole" };
         let path = format!("/{}/{kind}/{name}", self.provider.as_str());

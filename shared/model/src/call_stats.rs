@@ -5,8 +5,8 @@ use std::ops::AddAssign;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// Attempts with a transient failure in one or more calls, whether or not a later attempt succeeded. An attempt with a
-/// permanent failure, which ends its call, is not counted.
+/// Counts of the attempts with a transient failure in one or more calls, whether or not a later attempt succeeded. An
+/// attempt with a permanent failure, which ends its call, is not counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CallStats {
     /// Number of attempts that the endpoint throttled with status 429.
@@ -14,23 +14,23 @@ pub struct CallStats {
     /// Number of attempts with a transient failure that is not status 429: status 408, 425 or 5xx, a timeout, or a
     /// failed or broken connection. An answer of status 200 that reports a transient error counts here, too.
     #[serde(rename = "faults")]
-    pub transient_failures: u32,
+    pub other_transient_failures: u32,
     /// Time before which the endpoint wants no request. If several answers had a `Retry-After` header, the time that is
     /// furthest in the future; `None` if no answer had this header.
     pub not_before: Option<Timestamp>,
 }
 
 impl CallStats {
-    /// Returns true if no attempt had a transient failure.
-    pub fn is_failure_free(&self) -> bool {
-        self.throttled == 0 && self.transient_failures == 0
+    /// Returns true if no attempt had a transient failure, status 429 included.
+    pub fn has_no_transient_failures(&self) -> bool {
+        self.throttled == 0 && self.other_transient_failures == 0
     }
 }
 
 impl AddAssign for CallStats {
     fn add_assign(&mut self, other: Self) {
         self.throttled += other.throttled;
-        self.transient_failures += other.transient_failures;
+        self.other_transient_failures += other.other_transient_failures;
         self.not_before = self.not_before.max(other.not_before);
     }
 }
@@ -42,7 +42,7 @@ mod tests {
     #[test]
     fn stored_names_are_stable() {
         let stored = serde_json::json!({ "throttled": 1, "faults": 2, "not_before": null });
-        let stats = CallStats { throttled: 1, transient_failures: 2, not_before: None };
+        let stats = CallStats { throttled: 1, other_transient_failures: 2, not_before: None };
         assert_eq!(serde_json::to_value(stats).unwrap(), stored);
         assert_eq!(serde_json::from_value::<CallStats>(stored).unwrap(), stats);
     }

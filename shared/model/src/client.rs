@@ -115,7 +115,7 @@ impl Client {
             let failure = match result {
                 AttemptResult::Answered(answer) => return Ok(Some(ModelResponse { stats, ..answer })),
                 AttemptResult::Failed(error) => return Err(CallError { stats, ..error }),
-                AttemptResult::Adapted => continue,
+                AttemptResult::FeatureRejected => continue,
                 AttemptResult::Transient(failure) => failure,
             };
             failures += 1;
@@ -142,7 +142,7 @@ impl Client {
         let until = |delay| self.clock.now().saturating_add(delay).ok();
         CallStats {
             throttled,
-            transient_failures: 1 - throttled,
+            other_transient_failures: 1 - throttled,
             not_before: failure.retry_after.and_then(until),
         }
     }

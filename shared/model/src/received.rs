@@ -17,8 +17,8 @@ const MAX_STREAM_BYTES: usize = 16 * 1024 * 1024;
 /// Maximum size of an answer that is not streamed, in bytes.
 const MAX_ANSWER_BYTES: usize = 4 * 1024 * 1024;
 
-/// Maximum size of the text, tool calls and reasoning of one answer, in bytes. No model's turn is longer.
-const MAX_KEPT_BYTES: usize = 2 * 1024 * 1024;
+/// Maximum size of a draft: the text, tool calls and reasoning of one answer, in bytes. No model's turn is longer.
+const MAX_DRAFT_BYTES: usize = 2 * 1024 * 1024;
 
 /// Maximum number of bytes read from the body of an error answer.
 const MAX_REJECTION_BYTES: usize = 64 * 1024;
@@ -110,7 +110,7 @@ async fn read_stream(
     while let Ok(Some(chunk)) = pending.chunk(idle_timeout).await {
         read += chunk.len();
         let result = reader.read(&chunk, |event| stream.add(event));
-        if read > MAX_STREAM_BYTES || result.is_err() || stream.draft.size() > MAX_KEPT_BYTES {
+        if read > MAX_STREAM_BYTES || result.is_err() || stream.draft.size() > MAX_DRAFT_BYTES {
             return ReceivedContent::TooLarge;
         }
         if stream.error.is_some() {
@@ -146,7 +146,7 @@ impl Stream {
     }
 }
 
-/// Returns the complete content, or [`ReceivedContent::TooLarge`] if the draft has more than [`MAX_KEPT_BYTES`].
+/// Returns the complete content, or [`ReceivedContent::TooLarge`] if the draft has more than [`MAX_DRAFT_BYTES`].
 fn limited_content(draft: Box<dyn ReplyDraft>) -> ReceivedContent {
-    if draft.size() > MAX_KEPT_BYTES { ReceivedContent::TooLarge } else { ReceivedContent::Complete(draft) }
+    if draft.size() > MAX_DRAFT_BYTES { ReceivedContent::TooLarge } else { ReceivedContent::Complete(draft) }
 }

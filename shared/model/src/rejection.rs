@@ -12,7 +12,8 @@ use plumbline_conversation::{Effort, Request, ToolChoice};
 use self::members::ErrorMembers;
 pub(crate) use self::members::is_error;
 use self::phrases::{
-    ACCOUNT, CONTEXT, EFFORT, NO_TOOL_SUPPORT, OUTPUT_LIMIT, REASONING, STATUS_BY_TYPE, STREAMING, TOOLS,
+    ACCOUNT, CONTEXT, EFFORT, NEWER_OUTPUT_LIMIT, NO_TOOL_SUPPORT, REASONING, STATUS_BY_TYPE, STREAMING,
+    TOOLS,
 };
 use crate::fault::Fault;
 
@@ -54,8 +55,8 @@ pub(crate) fn is_about_streaming(status: StatusCode, body: &str) -> bool {
 
 /// Texts of an error answer in lower case, to be searched for phrases, and the HTTP status that the answer states.
 struct ErrorDetails {
-    /// Type and code of the error.
-    kind: String,
+    /// Type and code of the error, separated by a space.
+    type_and_code: String,
     /// Parameter of the request that the error is about.
     parameter: String,
     /// Messages, up to [`MAX_TEXT_BYTES`].
@@ -67,10 +68,10 @@ struct ErrorDetails {
 impl ErrorDetails {
     /// Decodes an error answer, which may be JSON or plain text.
     fn of(body: &str) -> Self {
-        let ErrorMembers { kinds, parameter, texts, stated_status } =
-            ErrorMembers::read(body).unwrap_or_else(|| ErrorMembers::of_text(body));
+        let ErrorMembers { type_and_code, parameter, texts, stated_status } =
+            ErrorMembers::read(body).unwrap_or_else(|| ErrorMembers::from_plain_text(body));
         Self {
-            kind: kinds.join(" ").to_lowercase(),
+            type_and_code: type_and_code.join(" ").to_lowercase(),
             parameter: parameter.to_lowercase(),
             text: lower_case_prefix(&texts.join(" ")),
             stated_status,
@@ -86,13 +87,14 @@ impl ErrorDetails {
         if self.is_about_context() {
             return 400;
         }
-        STATUS_BY_TYPE.iter().find(|(kind, _)| self.kind.contains(kind)).map_or(500, |(_, status)| *status)
+        let matching = STATUS_BY_TYPE.iter().find(|(kind, _)| self.type_and_code.contains(kind));
+        matching.map_or(500, |(_, status)| *status)
     }
 
     /// Returns true if the error contains a phrase about the context window, tools, the effort, the account or the
     /// output limit.
     fn has_known_subject(&self) -> bool {
-        let phrases = [TOOLS, EFFORT, ACCOUNT, OUTPUT_LIMIT];
+        let phrases = [TOOLS, EFFORT, ACCOUNT, NEWER_OUTPUT_LIMIT];
         self.is_about_context() || phrases.iter().any(|phrases| self.mentions(phrases))
     }
 
@@ -109,9 +111,9 @@ impl ErrorDetails {
             RejectionAction::Fail(Fault::ContextLength)
         } else if self.mentions(ACCOUNT) && matches!(status, 400 | 422) {
             RejectionAction::Fail(Fault::Authentication)
-        } else if self.mentions(TOOLS) && !request.tools.is_empty() && self.is_about_tools(status) {
+        } else if !request.tools.is_empty() && self.is_about_tools(status) {
             RejectionAction::Fail(self.tools_fault(request))
-        } else if matches!(status, 400 | 422) && self.mentions(OUTPUT_LIMIT) {
+        } else if matches!(status, 400 | 422) && self.mentions(NEWER_OUTPUT_LIMIT) {
             RejectionAction::RenameOutputLimit
         } else if matches!(status, 400 | 422) && effort_sent && self.mentions(EFFORT) {
             RejectionAction::Fail(Fault::EffortRejected)
@@ -120,11 +122,11 @@ impl ErrorDetails {
         }
     }
 
-    /// Returns true if an error that contains one of the phrases [`TOOLS`] is a rejection of the tools or of the tool
-    /// choice. The caller searches for these phrases. An error with status 500 is such a rejection only if it contains
-    /// [`NO_TOOL_SUPPORT`], the phrase of a llama.cpp server without support for tools.
+    /// Returns true if the error rejects the tools or the tool choice: it contains one of the phrases [`TOOLS`]. With
+    /// status 500, only [`NO_TOOL_SUPPORT`] counts, the phrase of a llama.cpp server without support for tools.
     fn is_about_tools(&self, status: u16) -> bool {
-        status != 500 || self.mentions(&[NO_TOOL_SUPPORT])
+        let phrases: &[&str] = if status == 500 { &[NO_TOOL_SUPPORT] } else { TOOLS };
+        self.mentions(phrases)
     }
 
     fn tools_fault(&self, request: &Request) -> Fault {
@@ -150,14 +152,14 @@ impl ErrorDetails {
 
     /// Returns true if one of `names` is a whole word of the error: "upstream" does not contain the word "stream".
     fn contains_word(&self, names: &[&str]) -> bool {
-        let text = format!("{} {} {}", self.kind, self.parameter, self.text);
+        let text = format!("{} {} {}", self.type_and_code, self.parameter, self.text);
         text.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
             .any(|word| names.contains(&word))
     }
 
     /// Returns true if one of `phrases` occurs in the error.
     fn mentions(&self, phrases: &[&str]) -> bool {
-        let members = [&self.kind, &self.parameter, &self.text];
+        let members = [&self.type_and_code, &self.parameter, &self.text];
         phrases.iter().any(|phrase| members.iter().any(|member| member.contains(phrase)))
     }
 }

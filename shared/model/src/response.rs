@@ -14,7 +14,7 @@ pub struct ModelResponse {
     pub reply: Reply,
     /// Duration of the successful attempt, without failed attempts and delays.
     pub generation_time: Duration,
-    /// Attempts that failed before the successful one.
+    /// Counts of the attempts that failed before the successful one.
     pub stats: CallStats,
 }
 

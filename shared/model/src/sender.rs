@@ -47,7 +47,7 @@ pub(crate) enum AttemptResult {
     Answered(ModelResponse),
     Failed(CallError),
     /// The endpoint rejected a feature of the request. The next attempt does not use the feature.
-    Adapted,
+    FeatureRejected,
     /// The attempt failed, but a retry may succeed.
     Transient(TransientFailure),
 }
@@ -196,7 +196,7 @@ impl Sender {
             && is_about_streaming(status, &rejection.text)
             && !self.rejects_streaming.swap(true, Ordering::Relaxed)
         {
-            return AttemptResult::Adapted;
+            return AttemptResult::FeatureRejected;
         }
         match action_after_rejection(status, &rejection.text, request) {
             RejectionAction::Retry => AttemptResult::Transient(TransientFailure {
@@ -206,7 +206,7 @@ impl Sender {
             RejectionAction::RenameOutputLimit
                 if protocol.has_newer_output_limit_name() && self.record_newer_output_limit_name() =>
             {
-                AttemptResult::Adapted
+                AttemptResult::FeatureRejected
             }
             RejectionAction::RenameOutputLimit => AttemptResult::Failed(Fault::BadRequest.into()),
             // The missing part of the body could have named a more specific cause.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use http::HeaderValue;
-use plumbline_conversation::{Request, Text, Usage};
+use plumbline_conversation::{Request, SharedText, Usage};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ pub(crate) enum BodyValue<'a> {
 
 impl<'a> BodyValue<'a> {
     /// Borrows a text, in its cached JSON encoding if it has one.
-    pub(crate) fn text(text: &'a Text) -> Self {
+    pub(crate) fn text(text: &'a SharedText) -> Self {
         text.json().map_or_else(|| Self::Text(text), Self::Raw)
     }
 

@@ -15,7 +15,7 @@ use plumbline_report::{RecordCounts, Run, StatusAnswer, compare};
 use serde::Deserialize;
 use serde_json::json;
 
-/// A line of the input.
+/// A set of draws, read from one line of the input.
 #[derive(Deserialize)]
 struct DrawSet {
     run: RunFacts,

@@ -1,7 +1,7 @@
 //! Ranks of the runs on a leaderboard. A rank is a range, because runs whose difference could be chance are tied.
 //!
-//! Two entries are tied if the 95 % interval of their difference in F1 contains 0. The interval comes from the
-//! benchmark's bootstrap, paired by record: each resample takes the same records of all entries.
+//! Two entries are tied if the 95 % confidence interval of their difference in F1 contains 0. The interval comes from
+//! the benchmark's bootstrap, paired by record: each resample takes the same records of all entries.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,8 +40,9 @@ pub fn ranks(entries: &[&[RecordCounts]]) -> Vec<RankRange> {
     ranges
 }
 
-/// Returns the tallies (numbers of bugs and comments) of each entry. An entry has one tally for each record that any
-/// entry has, in the order of the record names. A record that the entry lacks has an empty tally.
+/// Returns the tallies of each entry. The tally of a record counts its bugs, how many of them the draws found, the
+/// comments, and how many of these are valid. An entry has one tally for each record that any entry has, in the order
+/// of the record names. A record that the entry lacks has an empty tally.
 fn tallies(entries: &[&[RecordCounts]]) -> Vec<Vec<Tally>> {
     let slugs: BTreeSet<&str> =
         entries.iter().flat_map(|records| records.iter()).map(|record| record.slug.as_str()).collect();
@@ -75,8 +76,8 @@ fn resampled_f1(tallies: &[Vec<Tally>]) -> Vec<Vec<f64>> {
     samples
 }
 
-/// Compares the F1 values of two entries. Returns `Greater` if the left entry is significantly better, `Less` if the
-/// right one is, and `Equal` if they are tied.
+/// Compares two entries by their F1 values, one for each resample. Returns `Equal` if the confidence interval of the
+/// difference contains 0. Otherwise, returns `Greater` if the left entry is better, and `Less` if the right one is.
 fn significant_order(left: &[f64], right: &[f64]) -> Ordering {
     let mut differences: Vec<f64> = left.iter().zip(right).map(|(left, right)| left - right).collect();
     differences.sort_unstable_by(f64::total_cmp);

@@ -23,7 +23,7 @@ pub(crate) use self::trend::trend;
 const WIDTH: f64 = 320.0;
 
 /// Number of colours in the style sheet.
-const COLOURS: usize = 8;
+const COLOUR_COUNT: usize = 8;
 
 /// Linear scale from values to a coordinate. Values outside of the range are drawn at its ends.
 #[derive(Clone, Copy)]
@@ -45,7 +45,7 @@ impl Scale {
 }
 
 /// Formats a coordinate with one decimal place.
-fn coordinate(value: f64) -> String {
+fn format_coordinate(value: f64) -> String {
     let text = format!("{value:.1}");
     text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
 }
@@ -56,21 +56,21 @@ fn path_data(points: &[(f64, f64)]) -> String {
     for (position, (x, y)) in points.iter().enumerate() {
         let command = if position == 0 { 'M' } else { 'L' };
         // Writing to a string cannot fail.
-        let _ = write!(data, "{command}{} {}", coordinate(*x), coordinate(*y));
+        let _ = write!(data, "{command}{} {}", format_coordinate(*x), format_coordinate(*y));
     }
     data
 }
 
 /// Returns the CSS class with the colour of a run. `run_index` is the position of the run in the report, from 0.
 pub(crate) fn colour_class(run_index: usize) -> String {
-    format!("c{}", run_index % COLOURS)
+    format!("c{}", run_index % COLOUR_COUNT)
 }
 
 /// Draws the marker of a run, centred on (x, y): a circle, square, triangle or diamond. `run_index` is the
 /// position of the run in the report, counted from 0.
 fn marker(run_index: usize, x: f64, y: f64) -> Markup {
     let class = format!("mark {}", colour_class(run_index));
-    let at = |dx: f64, dy: f64| format!("{} {}", coordinate(x + dx), coordinate(y + dy));
+    let at = |dx: f64, dy: f64| format!("{} {}", format_coordinate(x + dx), format_coordinate(y + dy));
     let data = match run_index % 4 {
         0 => format!("M{}a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z", at(-4.5, 0.0)),
         1 => format!("M{}h8v8h-8z", at(-4.0, -4.0)),
@@ -87,7 +87,7 @@ pub(crate) fn legend_marker(run_index: usize) -> Markup {
 
 /// Wraps a chart's content in an `svg` element. `description` is its text for screen readers.
 fn svg(height: f64, description: &str, content: &Markup) -> Markup {
-    let view_box = format!("0 0 {WIDTH} {}", coordinate(height));
+    let view_box = format!("0 0 {WIDTH} {}", format_coordinate(height));
     html! {
         svg class="chart" viewBox=(view_box) role="img" aria-label=(description) { (PreEscaped(&content.0)) }
     }
@@ -100,5 +100,5 @@ fn line(class: &str, from: (f64, f64), to: (f64, f64)) -> Markup {
 
 /// Draws a text on the baseline `y`. `anchor` is the part of the text at `x`: `start`, `middle` or `end`.
 fn label(x: f64, y: f64, anchor: &str, text: &str) -> Markup {
-    html! { text x=(coordinate(x)) y=(coordinate(y)) text-anchor=(anchor) { (text) } }
+    html! { text x=(format_coordinate(x)) y=(format_coordinate(y)) text-anchor=(anchor) { (text) } }
 }

@@ -44,7 +44,7 @@ pub enum IntervalMethod {
     Independent,
 }
 
-/// Difference of one figure: the second run less the first.
+/// Difference of one figure: its value in the second run minus its value in the first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Difference {
     /// Name of the figure.
@@ -53,7 +53,7 @@ pub struct Difference {
     pub first: f64,
     /// Value of the second run.
     pub second: f64,
-    /// The second value less the first.
+    /// The second value minus the first.
     pub difference: f64,
     /// Confidence interval of the difference at 95 %: its lower and its upper end.
     pub interval: [f64; 2],
@@ -107,7 +107,7 @@ fn check_comparable(first: &Run, second: &Run) -> Result<(), NotComparable> {
     Ok(())
 }
 
-/// Compares two completed runs. A difference is the second run less the first.
+/// Compares two completed runs. A difference is the value of the second run minus the value of the first.
 ///
 /// # Errors
 ///
@@ -176,7 +176,7 @@ fn difference_interval(first: Estimate, second: Estimate) -> [f64; 2] {
 
 /// Computes the intervals of the differences by a bootstrap in which each resample takes the same records from both
 /// runs. A record that has a completed draw in only one of the runs counts in that run alone, as it does in the run's
-/// own figures.
+/// own figures. Returns the method with its number of records, and the intervals in the order of [`FIGURES`].
 fn paired_intervals(first: &[RecordCounts], second: &[RecordCounts]) -> (IntervalMethod, [[f64; 2]; 4]) {
     let pairs = paired_tallies(first, second);
     let intervals = bootstrap().intervals(&pairs, |sample: &[[Tally; 2]]| {

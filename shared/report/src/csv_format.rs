@@ -9,8 +9,8 @@ const RUN_COLUMNS: [&str; 8] =
 const MODEL_COLUMNS: [&str; 3] = ["provider", "effort", "context_window"];
 
 /// Returns CSV text: one header line, then a line for each run. Figures of a run without results are empty.
-pub(crate) fn document(view: &Report<'_>) -> String {
-    let runs = view.run_views();
+pub(crate) fn render(report: &Report<'_>) -> String {
+    let runs = report.run_views();
     let mut writer = csv::Writer::from_writer(Vec::new());
     let template = runs.iter().find(|run| !run.quality.is_empty());
     let header = template.map(figure_names).unwrap_or_default();

@@ -24,14 +24,15 @@ pub enum ReportFileError {
         column: usize,
     },
     /// The `format` member names another format.
-    #[error("the file's member `format` is not {FORMAT_NAME}")]
+    #[error("the file's JSON member `format` is not {FORMAT_NAME}")]
     OtherFormat,
     /// The file has the format of a report, but no `version` member.
-    #[error("the file has no member `version`, the version of the report format")]
+    #[error("the file has no JSON member `version`, which names the version of the report format")]
     NoVersion,
     /// A newer release wrote the file. The number is the format version of the file.
     #[error(
-        "the file has version {0} of the report format, but this release reads versions up to {FORMAT_VERSION}"
+        "the file has version {0} of the report format, but this release of Plumbline reads \
+         versions up to {FORMAT_VERSION}"
     )]
     Newer(u32),
     /// The file has no run.

@@ -6,25 +6,26 @@ use crate::run::Run;
 use crate::view::Report;
 
 /// Returns the SVG chart of each run's F1, recall and precision with their 95 % intervals.
-pub fn intervals_chart(view: &Report<'_>) -> String {
-    chart::intervals(&view.run_views()).into_string()
+pub fn intervals_chart(report: &Report<'_>) -> String {
+    chart::intervals(&report.run_views()).into_string()
 }
 
-/// Returns the SVG chart of precision over recall, with one point for each run.
-pub fn precision_recall_chart(view: &Report<'_>) -> String {
-    chart::precision_and_recall(&view.run_views()).into_string()
+/// Returns the SVG chart of precision against recall, with one point for each run.
+pub fn precision_recall_chart(report: &Report<'_>) -> String {
+    chart::precision_and_recall(&report.run_views()).into_string()
 }
 
-/// Returns the SVG chart of F1 over total cost. Shows the first completed run with a cost above 0, and all such runs
-/// that have its harness version and dataset. Returns `None` if these are fewer than `min_runs` runs.
-pub fn cost_f1_chart(view: &Report<'_>, min_runs: usize) -> Option<String> {
-    chart::cost_and_f1(&view.run_views(), min_runs).map(maud::PreEscaped::into_string)
+/// Returns the SVG chart of F1 against total cost. Omits runs that are not completed or cost nothing. Of the others,
+/// shows the first, and those with the same harness version and dataset. Returns `None` if fewer than `min_runs` runs
+/// remain.
+pub fn cost_f1_chart(report: &Report<'_>, min_runs: usize) -> Option<String> {
+    chart::cost_and_f1(&report.run_views(), min_runs).map(maud::PreEscaped::into_string)
 }
 
-/// Returns the SVG chart of F1 over time, or `None` for fewer than two completed runs. The runs of the view must be
+/// Returns the SVG chart of F1 over time, or `None` for fewer than two completed runs. The runs of the report must be
 /// ordered oldest first.
-pub fn trend_chart(view: &Report<'_>) -> Option<String> {
-    chart::trend(&view.run_views()).map(maud::PreEscaped::into_string)
+pub fn trend_chart(report: &Report<'_>) -> Option<String> {
+    chart::trend(&report.run_views()).map(maud::PreEscaped::into_string)
 }
 
 /// Returns the SVG marker (colour and shape) of a run. `position` is that of the run in the report, counted from 0.

@@ -1,4 +1,4 @@
-//! Checks of a run against limits and against a baseline.
+//! The gate: checks of a run against limits and against a baseline.
 
 use plumbline_benchmark::record::Severity;
 use plumbline_benchmark::results::{Results, SeverityFigures};
@@ -10,9 +10,9 @@ use crate::numbers::{format_dollars, format_fraction, format_interval};
 use crate::recall::Recall;
 use crate::run::Run;
 
-/// Limits for a run. An absent limit is not checked.
+/// Conditions that the results of a run must meet. An absent limit is not checked.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Limits {
+pub struct GateLimits {
     /// Minimum F1.
     pub min_f1: Option<f64>,
     /// Minimum precision.
@@ -20,7 +20,7 @@ pub struct Limits {
     /// Minimum recall over all bugs, averaged over the k draws.
     pub min_recall: Option<f64>,
     /// Severities, each with the minimum recall of the bugs of this severity.
-    pub min_recall_of: Vec<(Severity, f64)>,
+    pub min_recall_by_severity: Vec<(Severity, f64)>,
     /// Maximum share of failed draws, from 0 to 1.
     pub max_error_rate: Option<f64>,
     /// Maximum total cost in US dollars.
@@ -29,12 +29,12 @@ pub struct Limits {
     pub compares_interval_end: bool,
 }
 
-/// Maximum drop of F1 below a baseline.
+/// Maximum drop of F1 below the F1 of a baseline.
 #[derive(Clone, Copy, Debug)]
-pub struct MaxDrop<'a> {
+pub struct MaxF1Drop<'a> {
     /// Run to compare with.
     pub baseline: &'a Run,
-    /// Maximum drop, as a difference of F1.
+    /// Maximum drop, as a difference of two F1 values, such as 0.02.
     pub limit: f64,
 }
 
@@ -42,14 +42,14 @@ pub struct MaxDrop<'a> {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GateResult {
     /// Each check with its outcome.
-    pub checks: Vec<Check>,
+    pub checks: Vec<CheckResult>,
     /// Worst outcome of the checks. From worst to best, these are: missed, inconclusive, passed.
     pub outcome: CheckOutcome,
 }
 
 /// Result of checking a run against one limit.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Check {
+pub struct CheckResult {
     /// Name of the figure, such as `F1`.
     pub figure: String,
     /// The limit, formatted for people, such as `at least 0.500`.
@@ -104,15 +104,19 @@ pub enum GateError {
     NoFigure(&'static str),
 }
 
-/// Checks a completed run against limits and a baseline.
+/// Checks a completed run against limits, and against a baseline if `max_drop` is given.
 ///
 /// # Errors
 ///
 /// [`GateError`] if a limit cannot be checked.
-pub fn gate(run: &Run, limits: &Limits, drop: Option<MaxDrop<'_>>) -> Result<GateResult, GateError> {
+pub fn gate(
+    run: &Run,
+    limits: &GateLimits,
+    max_drop: Option<MaxF1Drop<'_>>,
+) -> Result<GateResult, GateError> {
     let results = run.valid_results().ok_or_else(|| NotComparable::NoResults(run.name()))?;
     let mut checks = quality_checks(results, limits);
-    for (severity, limit) in &limits.min_recall_of {
+    for (severity, limit) in &limits.min_recall_by_severity {
         checks.push(severity_check(run, results, *severity, *limit, limits.compares_interval_end)?);
     }
     checks.extend(limits.max_error_rate.map(|limit| {
@@ -127,14 +131,14 @@ pub fn gate(run: &Run, limits: &Limits, drop: Option<MaxDrop<'_>>) -> Result<Gat
         let cost = results.total_cost.to_f64().unwrap_or(f64::INFINITY);
         new_check("total cost", cost <= limit, at_most(&format_dollars(limit)), format_dollars(cost))
     }));
-    if let Some(drop) = drop {
-        checks.push(drop_check(run, drop)?);
+    if let Some(max_drop) = max_drop {
+        checks.push(drop_check(run, max_drop)?);
     }
     let outcome = checks.iter().map(|check| check.outcome).max().unwrap_or(CheckOutcome::Passed);
     Ok(GateResult { checks, outcome })
 }
 
-fn quality_checks(results: &Results, limits: &Limits) -> Vec<Check> {
+fn quality_checks(results: &Results, limits: &GateLimits) -> Vec<CheckResult> {
     let intervals = &results.intervals;
     let figures = [
         ("F1", limits.min_f1, results.f1_score, intervals.f1_score),
@@ -148,7 +152,7 @@ fn quality_checks(results: &Results, limits: &Limits) -> Vec<Check> {
 }
 
 /// Checks that the lower end of `interval`, or `value` if no interval is given, is at least `limit`.
-fn minimum_check(name: &str, limit: f64, value: f64, interval: Option<[f64; 2]>) -> Check {
+fn minimum_check(name: &str, limit: f64, value: f64, interval: Option<[f64; 2]>) -> CheckResult {
     let (tested, measured) = match interval {
         Some(interval) => (interval[0], format!("{} {}", format_fraction(value), format_interval(interval))),
         None => (value, format_fraction(value)),
@@ -162,7 +166,7 @@ fn severity_check(
     severity: Severity,
     limit: f64,
     compares_interval_end: bool,
-) -> Result<Check, GateError> {
+) -> Result<CheckResult, GateError> {
     let name = severity_name(severity);
     let value = severity_figures(results, severity).recall.ok_or(GateError::NoFigure(name))?;
     let interval = match (compares_interval_end, &run.records) {
@@ -176,18 +180,18 @@ fn severity_check(
 }
 
 /// Checks the drop of F1 below the baseline. The interval of the difference decides the outcome.
-fn drop_check(run: &Run, drop: MaxDrop<'_>) -> Result<Check, GateError> {
-    let comparison = compare(drop.baseline, run)?;
+fn drop_check(run: &Run, max_drop: MaxF1Drop<'_>) -> Result<CheckResult, GateError> {
+    let comparison = compare(max_drop.baseline, run)?;
     let difference = &comparison.differences[0];
     let [low, high] = difference.interval;
-    let outcome = match -drop.limit {
+    let outcome = match -max_drop.limit {
         limit if low >= limit => CheckOutcome::Passed,
         limit if high < limit => CheckOutcome::Missed,
         _ => CheckOutcome::Inconclusive,
     };
-    Ok(Check {
+    Ok(CheckResult {
         figure: format!("F1 less F1 of {}", comparison.first),
-        limit: format!("at least {}", format_fraction(-drop.limit)),
+        limit: format!("at least {}", format_fraction(-max_drop.limit)),
         measured: format!(
             "{} {}",
             format_fraction(difference.difference),
@@ -197,10 +201,10 @@ fn drop_check(run: &Run, drop: MaxDrop<'_>) -> Result<Check, GateError> {
     })
 }
 
-/// Returns a check that passed if `is_within` is true, and was missed otherwise.
-fn new_check(figure: &str, is_within: bool, limit: String, measured: String) -> Check {
+/// Returns the result of a check: passed if `is_within` is true, otherwise missed.
+fn new_check(figure: &str, is_within: bool, limit: String, measured: String) -> CheckResult {
     let outcome = if is_within { CheckOutcome::Passed } else { CheckOutcome::Missed };
-    Check { figure: figure.to_owned(), limit, measured, outcome }
+    CheckResult { figure: figure.to_owned(), limit, measured, outcome }
 }
 
 fn at_most(limit: &str) -> String {

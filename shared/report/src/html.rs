@@ -8,7 +8,7 @@ use crate::comparison::Comparison;
 use crate::gate::{CheckOutcome, GateResult};
 use crate::markdown::{conclusion_text, format_signed, method_text};
 use crate::numbers::{format_fraction, format_optional_fraction};
-use crate::view::{Figure, Report, RunView};
+use crate::view::{Report, ResultFigure, RunView};
 
 const STYLE: &str = include_str!("html/style.css");
 
@@ -19,9 +19,9 @@ const CONTENT_SECURITY_POLICY: &str =
 /// Maximum number of heatmaps, which are the largest part of a page.
 const MAX_HEATMAPS: usize = 4;
 
-/// Writes the report as one HTML page.
-pub(crate) fn page(view: &Report<'_>) -> String {
-    let runs = view.run_views();
+/// Returns the report as one HTML page.
+pub(crate) fn render(report: &Report<'_>) -> String {
+    let runs = report.run_views();
     let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
     let title = format!("Benchmark report: {}", names.join(", "));
     let markup = html! {
@@ -37,19 +37,19 @@ pub(crate) fn page(view: &Report<'_>) -> String {
             }
             body {
                 header { h1 { "Benchmark report" } (run_list(&runs)) }
-                main { (content(view, &runs)) }
-                footer { p { "Brackets are 95 % intervals of a bootstrap clustered by record. Written by Plumbline." } }
+                main { (content(report, &runs)) }
+                footer { p { "Brackets contain 95 % confidence intervals from a bootstrap clustered by record. Written by Plumbline." } }
             }
         }
     };
     markup.into_string() + "\n"
 }
 
-fn content(view: &Report<'_>, runs: &[RunView<'_>]) -> Markup {
+fn content(report: &Report<'_>, runs: &[RunView<'_>]) -> Markup {
     let has_results = runs.iter().any(|run| !run.quality.is_empty());
     html! {
-        @if let Some(gate) = view.gate() { (gate_section(gate)) }
-        @if let Some(comparison) = view.comparison() { (comparison_section(comparison)) }
+        @if let Some(gate) = report.gate() { (gate_section(gate)) }
+        @if let Some(comparison) = report.comparison() { (comparison_section(comparison)) }
         @if has_results {
             (section("Quality", &html! { (chart::intervals(runs)) (figures_table(runs, |run| &run.quality)) }))
             (section("Precision and recall", &chart::precision_and_recall(runs)))
@@ -70,7 +70,7 @@ fn content(view: &Report<'_>, runs: &[RunView<'_>]) -> Markup {
         }
         (errors(runs))
         (heatmaps(runs))
-        (comparability(view))
+        (comparability(report))
         (section("Identity", &identity(runs)))
     }
 }
@@ -101,7 +101,7 @@ fn status_class(run: &RunView<'_>) -> &'static str {
     }
 }
 
-fn interval(figure: &Figure) -> Markup {
+fn interval(figure: &ResultFigure) -> Markup {
     html! {
         @if let Some([low, high]) = figure.interval {
             " " span class="interval" { "[" (format_fraction(low)) ", " (format_fraction(high)) "]" }
@@ -164,7 +164,10 @@ fn comparison_section(comparison: &Comparison) -> Markup {
     )
 }
 
-fn figures_table<'v>(runs: &'v [RunView<'v>], figures: fn(&'v RunView<'v>) -> &'v Vec<Figure>) -> Markup {
+fn figures_table<'v>(
+    runs: &'v [RunView<'v>],
+    figures: fn(&'v RunView<'v>) -> &'v Vec<ResultFigure>,
+) -> Markup {
     let labels: Vec<&str> = runs
         .iter()
         .map(figures)
@@ -243,7 +246,8 @@ fn difficulties(runs: &[RunView<'_>]) -> Markup {
     )
 }
 
-/// Returns a table cell with a fraction, its interval, and a bar whose length shows the fraction.
+/// Returns a table cell with a fraction, its interval, and a bar whose length shows the fraction. The bar has the
+/// colour of the run at the position `run_index` of the report, counted from 0.
 fn bar_cell(run_index: usize, value: Option<f64>, interval: Option<[f64; 2]>) -> Markup {
     let width = format!("{:.0}", value.unwrap_or(0.0).clamp(0.0, 1.0) * 100.0);
     html! {
@@ -313,8 +317,8 @@ fn heatmaps(runs: &[RunView<'_>]) -> Markup {
     )
 }
 
-fn comparability(view: &Report<'_>) -> Markup {
-    let notes = view.comparability_notes();
+fn comparability(report: &Report<'_>) -> Markup {
+    let notes = report.comparability_notes();
     if notes.is_empty() {
         return html! {};
     }

@@ -7,7 +7,7 @@ use plumbline_contract::benchmark::RunStatus;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
-use crate::gate::{Check, CheckOutcome};
+use crate::gate::{CheckOutcome, CheckResult};
 use crate::view::{Report, RunView};
 
 /// A test case. `problem` is `None` if the case passed, or the kind and the text of its failure or skip.
@@ -22,21 +22,21 @@ enum ProblemKind {
     Skipped,
 }
 
-/// Writes the report as JUnit's XML.
-pub(crate) fn document(view: &Report<'_>) -> String {
+/// Returns the report as JUnit XML.
+pub(crate) fn render(report: &Report<'_>) -> String {
     let mut writer = Writer::new_with_indent(Cursor::new(Vec::new()), b' ', 2);
     // Writing to memory cannot fail.
-    let _ = suites(&mut writer, view);
+    let _ = suites(&mut writer, report);
     let text = String::from_utf8(writer.into_inner().into_inner()).unwrap_or_default();
     text + "\n"
 }
 
 type Xml = Writer<Cursor<Vec<u8>>>;
 
-fn suites(writer: &mut Xml, view: &Report<'_>) -> Result<(), Error> {
+fn suites(writer: &mut Xml, report: &Report<'_>) -> Result<(), Error> {
     writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
-    let runs = view.run_views();
-    let checks = view.gate().map(|gate| gate.checks.as_slice()).unwrap_or_default();
+    let runs = report.run_views();
+    let checks = report.gate().map(|gate| gate.checks.as_slice()).unwrap_or_default();
     writer.create_element("testsuites").with_attribute(("name", "plumbline")).write_inner_content(
         |writer| {
             // The gate is about the first run.
@@ -49,7 +49,7 @@ fn suites(writer: &mut Xml, view: &Report<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-fn suite(writer: &mut Xml, run: &RunView<'_>, checks: &[Check]) -> Result<(), Error> {
+fn suite(writer: &mut Xml, run: &RunView<'_>, checks: &[CheckResult]) -> Result<(), Error> {
     let cases: Vec<TestCase> =
         std::iter::once(completion(run)).chain(checks.iter().map(TestCase::from)).collect();
     let count =
@@ -60,7 +60,7 @@ fn suite(writer: &mut Xml, run: &RunView<'_>, checks: &[Check]) -> Result<(), Er
         count(ProblemKind::Skipped).to_string(),
     );
     let suite = writer.create_element("testsuite").with_attributes([
-        ("name", without_forbidden_characters(&run.name).as_ref()),
+        ("name", replace_forbidden_characters(&run.name).as_ref()),
         ("tests", &tests),
         ("failures", &failures),
         ("errors", "0"),
@@ -84,7 +84,7 @@ fn properties(writer: &mut Xml, run: &RunView<'_>) -> Result<(), Error> {
             property
                 .with_attributes([
                     ("name", name.as_str()),
-                    ("value", without_forbidden_characters(value).as_ref()),
+                    ("value", replace_forbidden_characters(value).as_ref()),
                 ])
                 .write_empty()?;
             Ok(())
@@ -102,8 +102,8 @@ fn completion(run: &RunView<'_>) -> TestCase {
     TestCase { name: "the run is completed".to_owned(), problem }
 }
 
-impl From<&Check> for TestCase {
-    fn from(check: &Check) -> Self {
+impl From<&CheckResult> for TestCase {
+    fn from(check: &CheckResult) -> Self {
         let text = format!("measured {}, limit {}", check.measured, check.limit);
         let problem = match check.outcome {
             CheckOutcome::Passed => None,
@@ -118,8 +118,8 @@ impl TestCase {
     fn write(&self, writer: &mut Xml, class: &str) -> Result<(), Error> {
         let case = writer.create_element("testcase");
         let case = case.with_attributes([
-            ("classname", without_forbidden_characters(class).as_ref()),
-            ("name", without_forbidden_characters(&self.name).as_ref()),
+            ("classname", replace_forbidden_characters(class).as_ref()),
+            ("name", replace_forbidden_characters(&self.name).as_ref()),
         ]);
         let Some((kind, text)) = &self.problem else {
             case.write_empty()?;
@@ -129,16 +129,16 @@ impl TestCase {
         case.write_inner_content(|writer| {
             let problem = writer
                 .create_element(element)
-                .with_attribute(("message", without_forbidden_characters(text).as_ref()));
-            problem.write_text_content(BytesText::new(&without_forbidden_characters(text)))?;
+                .with_attribute(("message", replace_forbidden_characters(text).as_ref()));
+            problem.write_text_content(BytesText::new(&replace_forbidden_characters(text)))?;
             Ok(())
         })?;
         Ok(())
     }
 }
 
-/// Replaces characters that XML 1.0 does not allow.
-fn without_forbidden_characters(text: &str) -> Cow<'_, str> {
+/// Replaces each character that XML 1.0 does not allow by the replacement character U+FFFD.
+fn replace_forbidden_characters(text: &str) -> Cow<'_, str> {
     let is_allowed = |character: char| matches!(character, '\t' | '\n' | '\r' | '\u{20}'..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..);
     if text.chars().all(is_allowed) {
         return Cow::Borrowed(text);

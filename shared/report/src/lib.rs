@@ -26,14 +26,14 @@ pub use self::csv_format::escape_formula;
 pub use self::file::{
     FORMAT_NAME, FORMAT_VERSION, ReportFileError, parse_report_file, serialize_report_file,
 };
-pub use self::gate::{Check, CheckOutcome, GateError, GateResult, Limits, MaxDrop, gate};
+pub use self::gate::{CheckOutcome, CheckResult, GateError, GateLimits, GateResult, MaxF1Drop, gate};
 pub use self::markdown::{comparison_text, conclusion_text, format_signed, method_text};
 pub use self::numbers::{
     format_dollars, format_duration, format_fraction, format_interval, format_optional_fraction,
 };
 pub use self::record_outcomes::{RecordOutcome, SecondRunOutcome, record_outcomes};
-pub use self::run::{Bug, DrawSummary, RecordCounts, Run, StatusAnswer};
-pub use self::view::{DifficultyRow, Figure, Report, RunView, SeverityRow};
+pub use self::run::{BugSummary, DrawSummary, RecordCounts, Run, StatusAnswer};
+pub use self::view::{DifficultyRow, Report, ResultFigure, RunView, SeverityRow};
 pub use plumbline_benchmark::record::{Difficulty, Severity};
 
 /// Output format of a report.
@@ -64,14 +64,14 @@ impl Format {
         })
     }
 
-    /// Writes a view in this format.
-    pub fn write(self, view: &Report<'_>) -> String {
+    /// Returns the report in this format.
+    pub fn render(self, report: &Report<'_>) -> String {
         match self {
-            Self::Html => html::page(view),
-            Self::Markdown => markdown::document(view),
-            Self::Csv => csv_format::document(view),
-            Self::Json => serialize_report_file(view.runs()),
-            Self::Junit => junit::document(view),
+            Self::Html => html::render(report),
+            Self::Markdown => markdown::render(report),
+            Self::Csv => csv_format::render(report),
+            Self::Json => serialize_report_file(report.runs()),
+            Self::Junit => junit::render(report),
         }
     }
 }

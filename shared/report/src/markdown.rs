@@ -1,16 +1,16 @@
-//! The Markdown format, for step summaries, pull requests and terminals.
+//! The Markdown format, for GitHub's job summaries, pull requests and terminals.
 
 use crate::comparison::{Comparison, Conclusion, IntervalMethod};
 use crate::gate::{CheckOutcome, GateResult};
 use crate::numbers::{format_fraction, format_interval, format_optional_fraction};
-use crate::view::{Figure, Report, RunView};
+use crate::view::{Report, ResultFigure, RunView};
 
-/// Writes the report as Markdown.
-pub(crate) fn document(view: &Report<'_>) -> String {
-    let runs = view.run_views();
+/// Returns the report as Markdown.
+pub(crate) fn render(report: &Report<'_>) -> String {
+    let runs = report.run_views();
     let mut parts = vec!["# Benchmark report".to_owned()];
-    parts.extend(view.gate().map(gate_section));
-    parts.extend(view.comparison().map(comparison_section));
+    parts.extend(report.gate().map(gate_section));
+    parts.extend(report.comparison().map(comparison_section));
     parts.extend(statuses(&runs));
     let with_results: Vec<&RunView<'_>> = runs.iter().filter(|run| !run.quality.is_empty()).collect();
     if !with_results.is_empty() {
@@ -19,13 +19,13 @@ pub(crate) fn document(view: &Report<'_>) -> String {
     }
     parts.extend(difficulties_section(&runs));
     parts.extend(errors_section(&runs));
-    let notes = view.comparability_notes();
+    let notes = report.comparability_notes();
     if !notes.is_empty() {
         let lines: Vec<String> = notes.iter().map(|note| format!("- {}", escape(note))).collect();
         parts.push(format!("## Comparability\n\n{}", lines.join("\n")));
     }
     parts.push(format!("## Identity\n\n{}", identity_table(&runs)));
-    parts.push("Brackets are 95 % intervals of a bootstrap clustered by record.".to_owned());
+    parts.push("Brackets contain 95 % confidence intervals from a bootstrap clustered by record.".to_owned());
     parts.join("\n\n") + "\n"
 }
 
@@ -51,7 +51,7 @@ fn comparison_section(comparison: &Comparison) -> String {
     format!("## Comparison\n\n{}", comparison_text(comparison))
 }
 
-/// Writes a comparison as a Markdown table, followed by a sentence on how the intervals were computed.
+/// Returns a comparison as a Markdown table, followed by a sentence on how the intervals were computed.
 pub fn comparison_text(comparison: &Comparison) -> String {
     let (first, second) = (comparison.first.clone(), comparison.second.clone());
     let header = [String::new(), first, second, "difference".to_owned(), "conclusion".to_owned()];
@@ -80,11 +80,12 @@ pub fn format_signed(value: f64) -> String {
     if text.starts_with('-') || text == "0.000" { text } else { format!("+{text}") }
 }
 
-/// Returns the conclusion from a difference: `<second> is higher`, `<second> is lower` or `inconclusive`.
-pub fn conclusion_text(conclusion: Conclusion, second: &str) -> String {
+/// Returns the conclusion from a difference: `<second_name> is higher`, `<second_name> is lower` or `inconclusive`.
+/// `second_name` is the name of the second run.
+pub fn conclusion_text(conclusion: Conclusion, second_name: &str) -> String {
     match conclusion {
-        Conclusion::Higher => format!("{second} is higher"),
-        Conclusion::Lower => format!("{second} is lower"),
+        Conclusion::Higher => format!("{second_name} is higher"),
+        Conclusion::Lower => format!("{second_name} is lower"),
         Conclusion::Inconclusive => "inconclusive".to_owned(),
     }
 }
@@ -114,7 +115,7 @@ fn statuses(runs: &[RunView<'_>]) -> Option<String> {
 fn figures_table(runs: &[&RunView<'_>]) -> String {
     let header: Vec<String> =
         std::iter::once(String::new()).chain(runs.iter().map(|run| run.name.clone())).collect();
-    let first: Vec<&Figure> = runs[0].quality.iter().chain(&runs[0].cost_and_latency).collect();
+    let first: Vec<&ResultFigure> = runs[0].quality.iter().chain(&runs[0].cost_and_latency).collect();
     let rows = first.iter().enumerate().map(|(position, figure)| {
         let values = runs.iter().map(|run| {
             let figure = run.quality.iter().chain(&run.cost_and_latency).nth(position);
@@ -126,7 +127,7 @@ fn figures_table(runs: &[&RunView<'_>]) -> String {
 }
 
 /// Formats a figure with its interval.
-pub(crate) fn figure_with_interval(figure: &Figure) -> String {
+pub(crate) fn figure_with_interval(figure: &ResultFigure) -> String {
     match figure.interval {
         Some(interval) => format!("{} {}", figure.text, format_interval(interval)),
         None => figure.text.clone(),
@@ -167,7 +168,7 @@ fn difficulties_section(runs: &[RunView<'_>]) -> Option<String> {
             })
         })
         .collect();
-    let header = ["run", "difficulty (the dataset's blind trials)", "bugs", "recall"].map(str::to_owned);
+    let header = ["run", "difficulty (trials: the dataset's blind reviews)", "bugs", "recall"].map(str::to_owned);
     (!rows.is_empty()).then(|| format!("## By difficulty\n\n{}", table(&header, &rows)))
 }
 
@@ -201,7 +202,7 @@ fn table(header: &[String], rows: &[Vec<String>]) -> String {
 }
 
 /// Escapes characters that Markdown or its tables would interpret, and replaces control characters by spaces.
-/// Leaves underscores (plain text inside a word) and brackets (plain text without a link address).
+/// Does not escape underscores (plain text inside a word) and brackets (plain text without a link address).
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

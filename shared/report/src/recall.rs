@@ -3,7 +3,7 @@
 use plumbline_benchmark::score::bootstrap;
 use plumbline_benchmark::statistics::ratio;
 
-use crate::run::{Bug, RecordCounts};
+use crate::run::{BugSummary, RecordCounts};
 
 /// Recall of a group of bugs: of all pairs of a bug and a completed draw of its record, the share in which the draw
 /// found the bug.
@@ -19,7 +19,7 @@ pub(crate) struct Recall {
 
 impl Recall {
     /// Computes the recall of the bugs that `is_in_group` selects, or returns `None` if it selects none.
-    pub(crate) fn of(records: &[RecordCounts], is_in_group: impl Fn(&Bug) -> bool) -> Option<Self> {
+    pub(crate) fn of(records: &[RecordCounts], is_in_group: impl Fn(&BugSummary) -> bool) -> Option<Self> {
         let bugs = records.iter().flat_map(|record| &record.bugs).filter(|bug| is_in_group(bug)).count();
         let with_draws = records.iter().filter(|record| record.completed_draws().next().is_some());
         let counts: Vec<[u64; 2]> = with_draws.map(|record| count_pairs(record, &is_in_group)).collect();
@@ -34,7 +34,7 @@ impl Recall {
 
 /// Counts the pairs of a bug of the group and a completed draw of the record. Returns two numbers: the pairs in which
 /// the draw found the bug, and all pairs.
-fn count_pairs(record: &RecordCounts, is_in_group: impl Fn(&Bug) -> bool) -> [u64; 2] {
+fn count_pairs(record: &RecordCounts, is_in_group: impl Fn(&BugSummary) -> bool) -> [u64; 2] {
     let bugs: Vec<&str> =
         record.bugs.iter().filter(|bug| is_in_group(bug)).map(|bug| bug.id.as_str()).collect();
     let found = record

@@ -15,7 +15,7 @@ pub enum SecondRunOutcome {
     Tied,
 }
 
-/// A record that both runs reviewed.
+/// Comparison of two runs on one record that both reviewed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordOutcome {
     /// Slug of the record.

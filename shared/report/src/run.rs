@@ -1,8 +1,8 @@
 //! Runs as the report reads them: the status answer, and the counts for each record if they were exported.
 
 use plumbline_benchmark::results::Results;
-pub use plumbline_benchmark::results::{Bug, DrawSummary, RecordCounts};
-use plumbline_benchmark::score::{DrawCounts, MAX_DRAWS, ScoreMetrics, Tally};
+pub use plumbline_benchmark::results::{BugSummary, DrawSummary, RecordCounts};
+use plumbline_benchmark::score::{DrawTally, MAX_DRAWS, ScoreMetrics, Tally};
 use plumbline_contract::benchmark::RunStatus;
 use serde::{Deserialize, Serialize};
 
@@ -83,7 +83,7 @@ impl Run {
         let Some(records) = &mut self.records else { return Ok(()) };
         records.sort_by(|left, right| left.slug.cmp(&right.slug));
         let Some(results) = &self.status.results else {
-            return Err(format!("the run {name} has counts of records but no results: export the run again"));
+            return Err(format!("the run {name} has counts for each record but no results: export the run again"));
         };
         if let Some(pair) = records.windows(2).find(|pair| pair[0].slug == pair[1].slug) {
             return Err(format!(
@@ -118,7 +118,7 @@ fn check_draws(record: &RecordCounts, k: u8) -> Result<(), String> {
             record.slug
         ));
     }
-    let within = |draw: &DrawCounts| {
+    let within = |draw: &DrawTally| {
         draw.signal <= draw.valid && draw.valid <= draw.comments && draw.comments <= MAX_COMMENTS
     };
     if record.completed_draws().all(within) {

@@ -11,7 +11,7 @@ use crate::numbers::{format_dollars, format_duration, format_fraction};
 use crate::recall::Recall;
 use crate::run::{DrawSummary, Run};
 
-/// Content of a report: runs, and optionally their comparison and the outcome of a gate.
+/// Content of a report: runs, and optionally a comparison of two runs and the result of the gate.
 #[derive(Clone, Copy, Debug)]
 pub struct Report<'a> {
     runs: &'a [Run],
@@ -27,12 +27,13 @@ pub struct RunView<'a> {
     /// The run.
     pub run: &'a Run,
     /// Quality figures, F1 first; empty without results.
-    pub quality: Vec<Figure>,
+    pub quality: Vec<ResultFigure>,
     /// Figures of cost, latency and numbers of draws, total cost first; empty without results.
-    pub cost_and_latency: Vec<Figure>,
+    pub cost_and_latency: Vec<ResultFigure>,
     /// Figures of each severity; empty without results.
     pub severities: Vec<SeverityRow>,
-    /// Recall of the bugs of each difficulty; empty without records or results, or if no bug has a difficulty.
+    /// Recall of the bugs of each difficulty; empty if the run has no results or no [`Run::records`], or if no bug has
+    /// a difficulty.
     pub difficulties: Vec<DifficultyRow>,
     /// Reasons of failed draws, each with the number of draws; the most frequent reason first.
     pub errors: Vec<(&'static str, u64)>,
@@ -40,9 +41,9 @@ pub struct RunView<'a> {
     pub identity: Vec<(&'static str, String)>,
 }
 
-/// A figure of a run, with its names and its formatted value.
+/// One figure of a run, such as its F1, with its names and its formatted value.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Figure {
+pub struct ResultFigure {
     /// Name in machine-readable formats: CSV and JUnit.
     pub key: &'static str,
     /// Name for people.
@@ -62,7 +63,7 @@ pub struct SeverityRow {
     pub name: &'static str,
     /// The figures.
     pub figures: SeverityFigures,
-    /// 95 % confidence interval of the recall; `None` without records or recall.
+    /// 95 % confidence interval of the recall; `None` if the severity has no recall, or the run no [`Run::records`].
     pub recall_interval: Option<[f64; 2]>,
 }
 
@@ -119,7 +120,7 @@ impl<'a> Report<'a> {
 
     /// Groups the completed runs by harness version and dataset, and returns the names of each group's runs. Only runs
     /// of one group are comparable.
-    pub(crate) fn comparable_run_names(&self) -> Vec<Vec<String>> {
+    pub(crate) fn comparable_groups(&self) -> Vec<Vec<String>> {
         let mut groups: Vec<((&str, &str), Vec<String>)> = Vec::new();
         for run in self.runs.iter().filter(|run| run.valid_results().is_some()) {
             let compared = harness_and_dataset(run);
@@ -133,7 +134,7 @@ impl<'a> Report<'a> {
 
     /// Returns sentences that tell the reader which runs are comparable.
     pub(crate) fn comparability_notes(&self) -> Vec<String> {
-        let groups = self.comparable_run_names();
+        let groups = self.comparable_groups();
         let mut sentences = Vec::new();
         if groups.len() == 1 && self.runs.len() > 1 && groups[0].len() == self.runs.len() {
             sentences
@@ -209,10 +210,15 @@ impl<'a> RunView<'a> {
     }
 }
 
-fn quality(results: &Results) -> Vec<Figure> {
+fn quality(results: &Results) -> Vec<ResultFigure> {
     let intervals = &results.intervals;
-    let figure =
-        |key, label, value, interval| Figure { key, label, value, text: format_fraction(value), interval };
+    let figure = |key, label, value, interval| ResultFigure {
+        key,
+        label,
+        value,
+        text: format_fraction(value),
+        interval,
+    };
     vec![
         figure("f1", "F1", results.f1_score, Some(intervals.f1_score)),
         figure("recall_avg_k", "recall, average of k", results.recall_avg_k, Some(intervals.recall_avg_k)),
@@ -222,8 +228,8 @@ fn quality(results: &Results) -> Vec<Figure> {
     ]
 }
 
-fn cost_and_latency(results: &Results) -> Vec<Figure> {
-    let figure = |key, label, value, text| Figure { key, label, value, text, interval: None };
+fn cost_and_latency(results: &Results) -> Vec<ResultFigure> {
+    let figure = |key, label, value, text| ResultFigure { key, label, value, text, interval: None };
     let count = |key, label, value: u64| figure(key, label, value as f64, value.to_string());
     let time = |key, label, value: u64| figure(key, label, value as f64, format_duration(value));
     let money = |key, label, value: rust_decimal::Decimal| {

@@ -10,7 +10,7 @@ pub(crate) const MAX_RATE: u32 = 99_999;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExpressionError {
     /// The text is not `cron(…)`, `rate(…)` or `at(…)`, or the library `croner` rejects the fields of `cron(…)`.
-    #[error("an expression must be cron(…), rate(…) or at(…)")]
+    #[error("an expression must be cron(…), rate(…) or at(…), in the syntax of EventBridge Scheduler")]
     Syntax,
     #[error("an expression must have at most {MAX_EXPRESSION_BYTES} bytes")]
     TooLong,
@@ -19,7 +19,7 @@ pub enum ExpressionError {
          rate(5 minutes)"
     )]
     Rate,
-    #[error("a single time must be a date and a time without an offset, such as at(2026-11-18T08:30:00)")]
+    #[error("at(…) needs a date and a time without an offset, such as at(2026-11-18T08:30:00)")]
     At,
     /// The number of fields is not six. Contains the number of fields in the expression.
     #[error(

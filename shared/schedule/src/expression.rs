@@ -11,8 +11,8 @@ use crate::cron::Cron;
 use crate::error::{ExpressionError, MAX_EXPRESSION_BYTES, MAX_RATE, NeverFires};
 use crate::local_time::to_instant;
 
-/// Lengths of the periods before now in which the search for the latest missed firing looks first. The shorter period
-/// comes first, because most outages are short.
+/// Lengths of the periods before now that are searched for the latest missed firing, one after the other. Most outages
+/// are short, so the first period usually contains it. If neither does, all the time since the last firing is searched.
 const SEARCH_WINDOWS: [SignedDuration; 2] =
     [SignedDuration::from_hours(24), SignedDuration::from_hours(31 * 24)];
 
@@ -79,7 +79,7 @@ impl Expression {
     /// Returns the time of the latest firing after `after` and not after `now`, or `None` if there is none. A schedule
     /// that missed several firings asks only once, for the latest. `zone` and `anchor` mean the same as in
     /// [`Self::next_firing`].
-    pub fn latest_missed(
+    pub fn latest_missed_firing(
         &self,
         zone: &TimeZone,
         anchor: Timestamp,

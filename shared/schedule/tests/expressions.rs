@@ -252,7 +252,7 @@ fn latest_missed_firing_is_found_after_any_outage() {
         ),
         ("at(2026-01-02T03:04:05)", "2026-01-02T03:04:05Z", "2026-11-26T00:00:00Z", None),
     ] {
-        let found = parse(text).latest_missed(&utc, at("2026-11-18T00:00:00Z"), at(after), at(now));
+        let found = parse(text).latest_missed_firing(&utc, at("2026-11-18T00:00:00Z"), at(after), at(now));
         assert_eq!(found, expected.map(at), "{text}");
     }
 }

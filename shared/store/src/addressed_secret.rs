@@ -21,7 +21,8 @@ struct AddressedSecret {
 }
 
 impl Kms {
-    /// Seals `secret` for requests to `base_url` only. Makes one KMS call.
+    /// Seals `secret` for requests to `base_url` only. [`Self::open_for_address`] opens it only with the same
+    /// `purpose`, `subject` and `base_url`. `subject` is the id of the secret's owner. Makes one KMS call.
     pub(crate) async fn seal_for_address(
         &self,
         purpose: Purpose,
@@ -34,11 +35,13 @@ impl Kms {
         self.seal(purpose, subject, &text).await
     }
 
-    /// Opens a secret that was sealed for requests to `base_url`. Makes one KMS call.
+    /// Opens a secret that was sealed for requests to `base_url`, for this `purpose` and owner (`subject`). Makes one
+    /// KMS call.
     ///
     /// # Errors
     ///
-    /// - [`StoreError::SealInvalid`] if the secret was sealed for another address, or cannot be decrypted.
+    /// - [`StoreError::SealInvalid`] if the secret was sealed for another address, purpose or owner, or `sealed` was
+    ///   changed.
     /// - [`StoreError::AddressNotSealed`] if an earlier release sealed the secret without an address.
     pub(crate) async fn open_for_address(
         &self,
@@ -56,8 +59,8 @@ impl Kms {
         }
     }
 
-    /// Opens a secret that an earlier release sealed without an address. Returns `None` if the secret is sealed
-    /// together with an address. Makes one KMS call.
+    /// Opens a secret that an earlier release sealed for this `purpose` and owner (`subject`), but without an address.
+    /// Returns `None` if the secret is sealed together with an address. Makes one KMS call.
     pub(crate) async fn open_without_address(
         &self,
         purpose: Purpose,

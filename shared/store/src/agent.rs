@@ -18,4 +18,4 @@ pub mod signing_keys;
 pub mod webhook_keys;
 pub mod workspaces;
 
-pub use self::job_completion::JobCompletion;
+pub use self::job_completion::JobEnd;

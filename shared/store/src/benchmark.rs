@@ -12,4 +12,4 @@ pub mod run_secrets;
 pub mod runs;
 pub mod starts;
 
-pub use self::run_completion::{RunCompletion, RunFinalization};
+pub use self::run_completion::{RunEnd, RunFinalization};

@@ -5,7 +5,7 @@
 pub enum Claim<T> {
     /// The work is claimed for this worker until the lease ends.
     Claimed(T),
-    /// Another worker holds the lease, or the work is not due yet.
+    /// The work cannot be claimed now: another worker holds the lease, or the work is not due yet.
     InProgress,
     /// The work is finished already, or no longer exists.
     AlreadyFinished,

@@ -1,6 +1,6 @@
 //! The console: sign-in links, sessions, and the reads and changes that a session may make.
 //!
-//! [`Sessions`] turns a sign-in link into a session, and finds the session of a cookie. [`WorkspaceScope`]
+//! [`Sessions`] turns a sign-in link into a session, and finds the session of a cookie. [`WorkspaceEditor`]
 //! reads and changes one workspace for a session: each of its calls names that workspace, so that no handler
 //! can reach another. A change and the record of it in the audit log are one transaction.
 
@@ -25,4 +25,4 @@ pub use self::audit::{Actor, AuditEvent};
 pub use self::change::ChangeResult;
 pub use self::label::Label;
 pub use self::sessions::Sessions;
-pub use self::workspace::{DestinationManager, WorkspaceDirectory, WorkspaceReader, WorkspaceScope};
+pub use self::workspace::{DestinationManager, WorkspaceDirectory, WorkspaceEditor, WorkspaceReader};

@@ -39,7 +39,7 @@ fn shard_of(id: &str) -> String {
 /// Extends an update so that it postpones the sweep's next check of the item to `due_at`. Adds the condition that the
 /// stored `due_at` is absent or not after `now`.
 pub(crate) fn postpone(update: Update, now: UtcInstant, due_at: UtcInstant) -> Update {
-    update.if_passed("due_at", now).set(&["due_at"], &due_at)
+    update.if_time_passed("due_at", now).set(&["due_at"], &due_at)
 }
 
 /// Extends an update so that it puts the item into the index `due`.

@@ -47,7 +47,10 @@ pub enum StoreError {
     )]
     AddressNotSealed,
     /// An item lacks an attribute, or an attribute has a wrong type.
-    #[error("an item in the table cannot be decoded: an attribute is missing or has a wrong type")]
+    #[error(
+        "an item in the table cannot be decoded, because an attribute is missing or has a wrong type: find such items \
+         with plumbline-admin doctor"
+    )]
     Malformed(#[source] serde_dynamo::Error),
     /// A newer release wrote an item, in a schema version that this release does not know.
     #[error(
@@ -61,7 +64,7 @@ pub enum StoreError {
     },
     /// The key of an item to be written matches no registered kind.
     #[error(
-        "an item was not written, because its key matches no registered item kind: this is an error in the service"
+        "an item was not written, because its key matches no registered item kind: report this error in the service"
     )]
     UnknownKind,
     /// Every attempt to write failed because of concurrent writers or throttling, or every attempt to read failed
@@ -74,14 +77,17 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// Returns a function that wraps the error of a failed DynamoDB operation, for `map_err`.
     pub(crate) fn table<E: Error + Send + Sync + 'static>(operation: &'static str) -> impl FnOnce(E) -> Self {
         move |source| Self::Table { operation, source: Box::new(source) }
     }
 
+    /// Returns a function that wraps the error of a failed SQS operation, for `map_err`.
     pub(crate) fn queue<E: Error + Send + Sync + 'static>(operation: &'static str) -> impl FnOnce(E) -> Self {
         move |source| Self::Queue { operation, source: Box::new(source) }
     }
 
+    /// Returns a function that wraps the error of a failed KMS operation, for `map_err`.
     pub(crate) fn kms<E: Error + Send + Sync + 'static>(operation: &'static str) -> impl FnOnce(E) -> Self {
         move |source| Self::Kms { operation, source: Box::new(source) }
     }

@@ -14,9 +14,9 @@ const RETENTION: SignedDuration = SignedDuration::from_hours(24);
 
 /// A request that carries an `Idempotency-Key`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Idempotency {
-    /// Names the API key with which the request was authenticated: `{prefix}_{id}`, where the prefix names the API. An
-    /// `Idempotency-Key` has a meaning only among requests with the same API key.
+pub struct IdempotentRequest {
+    /// Scope of `key`: the API key that authenticated the request, as `{prefix}_{id}`. The prefix names the API.
+    /// Requests with another API key are no repetitions, even if they have the same `Idempotency-Key`.
     pub scope: String,
     /// Value of the `Idempotency-Key` header.
     pub key: String,
@@ -37,7 +37,7 @@ pub struct RememberedRequest {
     pub(crate) expires_at: i64,
 }
 
-impl Idempotency {
+impl IdempotentRequest {
     /// Returns the primary key of the request's item: a hash, because the `Idempotency-Key` may be any text.
     fn item_key(&self) -> Key {
         let digest = Sha256::digest(format!("{}\n{}", self.scope, self.key));
@@ -47,7 +47,7 @@ impl Idempotency {
     /// Returns a write that stores `created_id` under the request's `Idempotency-Key`. The caller adds the write to the
     /// transaction that creates the job or run with this id. The write fails if an earlier request has stored an id
     /// under the same key, and that id has not expired.
-    pub(crate) fn transact_write(
+    pub(crate) fn write_to_remember(
         &self,
         table: &Table,
         created_id: &str,
@@ -62,9 +62,9 @@ impl Idempotency {
         table.write_to_create_or_replace_expired(&self.item_key(), &body, now)
     }
 
-    /// Decides what becomes of a request that cannot be accepted now. If an earlier request with the same
-    /// `Idempotency-Key` was accepted, the request may repeat it: returns `repeated` of the stored record. Otherwise
-    /// returns `refusal`. Makes one read, or none for a request without an `Idempotency-Key`.
+    /// Returns the result of a request that is not accepted. If an earlier request with the same `Idempotency-Key` was
+    /// accepted, passes the record of that request to `repeated` and returns its result. Otherwise returns `refusal`.
+    /// Makes one read, or none if `request` is `None`, for a request without an `Idempotency-Key`.
     pub(crate) async fn repeated_or_refusal<R>(
         request: Option<&Self>,
         table: &Table,

@@ -65,12 +65,12 @@ pub struct Sealed {
 #[derive(ZeroizeOnDrop)]
 pub struct DataKey {
     key: Zeroizing<Vec<u8>>,
-    /// Purpose and subject, to which every text is bound as associated data.
+    /// Purpose and subject: the beginning of the associated data of every ciphertext.
     #[zeroize(skip)]
-    subject_data: String,
+    associated_data_prefix: String,
 }
 
-/// A client of one KMS key.
+/// Seals and opens secrets with one KMS key.
 #[derive(Clone, Debug)]
 pub struct Kms {
     pub(crate) client: Client,
@@ -92,7 +92,7 @@ impl Kms {
         let answer = request.send().await.map_err(StoreError::kms("GenerateDataKey"))?;
         let key = Zeroizing::new(answer.plaintext.map(Blob::into_inner).unwrap_or_default());
         let wrapped = answer.ciphertext_blob.map(Blob::into_inner).unwrap_or_default();
-        let text = DataKey { key, subject_data: subject_data(purpose, subject) }.encrypt(
+        let text = DataKey { key, associated_data_prefix: associated_data_prefix(purpose, subject) }.encrypt(
             ENVELOPE_NONCE,
             "",
             secret,
@@ -124,7 +124,7 @@ impl Kms {
         let wrapped = STANDARD.decode(&sealed.key).map_err(|_| StoreError::SealInvalid)?;
         let text = STANDARD.decode(&sealed.text).map_err(|_| StoreError::SealInvalid)?;
         let key = self.unwrap_key(encryption_context(purpose, subject), wrapped).await?;
-        let key = DataKey { key, subject_data: subject_data(purpose, subject) };
+        let key = DataKey { key, associated_data_prefix: associated_data_prefix(purpose, subject) };
         Ok((key.decrypt(ENVELOPE_NONCE, "", &text)?, key))
     }
 
@@ -199,9 +199,9 @@ impl DataKey {
     /// Returns the associated data of a text: purpose, subject, and `context`.
     fn associated_data(&self, context: &str) -> String {
         if context.is_empty() {
-            self.subject_data.clone()
+            self.associated_data_prefix.clone()
         } else {
-            format!("{}\n{context}", self.subject_data)
+            format!("{}\n{context}", self.associated_data_prefix)
         }
     }
 }
@@ -218,7 +218,7 @@ fn encryption_context(purpose: Purpose, subject: &str) -> HashMap<String, String
     ])
 }
 
-fn subject_data(purpose: Purpose, subject: &str) -> String {
+fn associated_data_prefix(purpose: Purpose, subject: &str) -> String {
     format!("{}\n{subject}", purpose.as_str())
 }
 
@@ -228,7 +228,7 @@ mod tests {
 
     fn key(byte: u8, subject: &str) -> DataKey {
         let key = Zeroizing::new(vec![byte; 32]);
-        DataKey { key, subject_data: subject_data(Purpose::BenchmarkBackend, subject) }
+        DataKey { key, associated_data_prefix: associated_data_prefix(Purpose::BenchmarkBackend, subject) }
     }
 
     #[test]

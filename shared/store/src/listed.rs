@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Result, StoreError};
-use crate::table::{Item, Key, Table, Update, from_item, take_item, text, text_attribute};
+use crate::table::{Item, Key, Table, Update, from_item, string_attribute, string_value, take_item};
 use plumbline_instant::UtcInstant;
 
 /// Name of the sparse index from which the console reads its lists.
@@ -29,8 +29,8 @@ pub(crate) enum List<'a> {
     Deliveries(&'a Workspace),
     /// All sessions of the console, sorted by owner in descending order, then newest first.
     Sessions,
-    /// GitHub Apps of the workspaces of the organisation with this id, sorted by workspace name.
-    OrganisationWorkspaces(&'a str),
+    /// GitHub Apps of the organisation with this id, each the App of one workspace, sorted by workspace name.
+    OrganisationApps(&'a str),
     /// Runs of the benchmark account with this name, newest first.
     Runs(&'a str),
     /// All benchmark keys, sorted by account, then oldest first.
@@ -44,7 +44,7 @@ impl List<'_> {
             Self::Workspaces => format!("WORKSPACES#{number}"),
             Self::Deliveries(workspace) => format!("DELIVERIES#{workspace}#{number}"),
             Self::Sessions => format!("SESSIONS#{number}"),
-            Self::OrganisationWorkspaces(id) => format!("ORGANISATION#{id}#{number}"),
+            Self::OrganisationApps(id) => format!("ORGANISATION#{id}#{number}"),
             Self::Runs(account) => format!("RUNS#{account}#{number}"),
             Self::BenchmarkKeys => format!("BENCHMARK-KEYS#{number}"),
         }
@@ -52,7 +52,7 @@ impl List<'_> {
 
     fn is_ascending(self) -> bool {
         match self {
-            Self::Workspaces | Self::OrganisationWorkspaces(_) | Self::BenchmarkKeys => true,
+            Self::Workspaces | Self::OrganisationApps(_) | Self::BenchmarkKeys => true,
             Self::Deliveries(_) | Self::Sessions | Self::Runs(_) => false,
         }
     }
@@ -81,11 +81,11 @@ impl ListAttributes {
         Self::new(List::Sessions, id, format!("{owner}#{at}#{id}"))
     }
 
-    /// Returns the index attributes of the item for a workspace's GitHub App. `organisation` is the id of the
-    /// organisation that owns the App.
-    pub(crate) fn organisation_workspace(organisation: &str, workspace: &Workspace) -> Self {
+    /// Returns the index attributes of a workspace's GitHub App. `organisation` is the id of the organisation that owns
+    /// the App.
+    pub(crate) fn code_host_app(organisation: &str, workspace: &Workspace) -> Self {
         let name = workspace.to_string();
-        Self::new(List::OrganisationWorkspaces(organisation), &name, name.clone())
+        Self::new(List::OrganisationApps(organisation), &name, name.clone())
     }
 
     /// Returns the index attributes of a run that was created at `at`.
@@ -175,8 +175,8 @@ impl Table {
     ) -> Result<(Vec<T>, Option<Cursor>)> {
         let (mut found, mut next) = (Vec::new(), after.cloned());
         for _ in 0..MAX_STEPS {
-            let page = self.list(list, next.as_ref(), limit).await?;
-            let mut items = self.get_all_in_batches(&page.keys()).await?;
+            let page = self.list_keys(list, next.as_ref(), limit).await?;
+            let mut items = self.get_in_batches(&page.keys()).await?;
             next = page.next();
             let mut keys = page.keys.into_iter().peekable();
             while let Some((place, key)) = keys.next() {
@@ -192,13 +192,13 @@ impl Table {
         Ok((found, next))
     }
 
-    /// Reads the keys of at most `limit` items: the next items after `after` in the list. Makes one query for each
-    /// partition of the list.
-    pub(crate) async fn list(&self, list: List<'_>, after: Option<&Cursor>, limit: usize) -> Result<KeyPage> {
-        let shards = (0..SHARDS).map(|number| self.list_shard(list, number, after, limit));
+    /// Reads the primary keys of at most `limit` items of a list, starting after the position `after`, or at the first
+    /// item without `after`. Makes one query for each partition of the list.
+    pub(crate) async fn list_keys(&self, list: List<'_>, after: Option<&Cursor>, limit: usize) -> Result<KeyPage> {
+        let shards = (0..SHARDS).map(|number| self.list_shard_keys(list, number, after, limit));
         let mut items: Vec<Item> =
             futures::future::try_join_all(shards).await?.into_iter().flatten().collect();
-        let place = |item: &Item| text_attribute(item, "listed_at").unwrap_or_default().to_owned();
+        let place = |item: &Item| string_attribute(item, "listed_at").unwrap_or_default().to_owned();
         items.sort_by_key(place);
         if !list.is_ascending() {
             items.reverse();
@@ -210,7 +210,7 @@ impl Table {
     }
 
     /// Reads at most `limit` + 1 keys of a partition. The additional key shows that the list continues.
-    async fn list_shard(
+    async fn list_shard_keys(
         &self,
         list: List<'_>,
         shard: u32,
@@ -218,7 +218,7 @@ impl Table {
         limit: usize,
     ) -> Result<Vec<Item>> {
         let query = self.client.query().table_name(&self.name).index_name(LISTED_INDEX);
-        let query = query.expression_attribute_values(":shard", text(list.shard(shard)));
+        let query = query.expression_attribute_values(":shard", string_value(list.shard(shard)));
         let query = match after {
             None => query.key_condition_expression("listed_shard = :shard"),
             Some(Cursor(place)) => {
@@ -227,7 +227,7 @@ impl Table {
                     .key_condition_expression(format!(
                         "listed_shard = :shard AND listed_at {comparison} :place"
                     ))
-                    .expression_attribute_values(":place", text(place))
+                    .expression_attribute_values(":place", string_value(place))
             }
         };
         let query = query.scan_index_forward(list.is_ascending());

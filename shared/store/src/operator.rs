@@ -1,6 +1,6 @@
 //! Operations of the operator's tool and of the set-up of an embedded service: creating, changing and
-//! removing the resources that the functions use, and inspecting the whole table. The console uses some of
-//! them for the changes that a session makes.
+//! removing the resources that the functions use, and inspecting the whole table. The modules of the console call some
+//! of these operations too, for the changes that a session makes.
 
 pub mod backups;
 pub mod benchmark_keys;
@@ -32,7 +32,7 @@ use self::endpoints::Endpoints;
 use self::inspection::Inspection;
 use self::misplaced_run_secrets::MisplacedRunSecrets;
 use self::replays::Replays;
-use self::run_index::RunIndex;
+use self::run_index::RunIndexRepair;
 use self::schedules::Schedules;
 use self::webhook_keys::WebhookKeys;
 use self::webhooks::Webhooks;
@@ -43,16 +43,17 @@ use crate::kms::Kms;
 use crate::queues::Queues;
 use crate::table::Table;
 
-/// Returns the handles that the operator's commands use. No Lambda function uses this type.
+/// Creates the handles for the operator's tool and for the set-up of an embedded service. The Lambda functions do not
+/// use this type.
 #[derive(Clone, Debug)]
-pub struct Operator {
+pub struct OperatorHandles {
     pub(crate) table: Table,
     pub(crate) secrets: Table,
     pub(crate) queues: Queues,
     pub(crate) kms: Kms,
 }
 
-impl Operator {
+impl OperatorHandles {
     /// Returns a handle that exports and restores the main table.
     pub fn backups(&self) -> Backups {
         Backups { table: self.table.clone() }
@@ -105,8 +106,8 @@ impl Operator {
     }
 
     /// Returns a handle that adds missing runs to the console's lists.
-    pub fn run_index(&self) -> RunIndex {
-        RunIndex { table: self.table.clone() }
+    pub fn run_index_repair(&self) -> RunIndexRepair {
+        RunIndexRepair { table: self.table.clone() }
     }
 
     /// Returns a handle that manages schedules.

@@ -1,11 +1,13 @@
 //! State of a rate limit, as a numeric attribute: the theoretical arrival time (GCRA) of the next request, as
 //! Unix time in microseconds.
 //!
-//! Many requests of one key may arrive at once, and none that is within the limit may fail because another was faster.
-//! So a request increments the number in the table, on condition that the request is within the limit. The condition
-//! does not compare the number with the one that was read. It checks only whether the stored time is still after the
-//! present time (the key is *busy*) or still not after it (the key is *idle*), as the caller assumes. If this is no
-//! longer so, the caller reads the key again and retries.
+//! Requests of one key that arrive at the same time must not make each other fail while all are within the limit. So an
+//! update does not require that the number is unchanged since it was read. It advances the stored number, under two
+//! conditions:
+//!
+//! - The request is within the limit.
+//! - The caller's assumption about the key is right: it is *busy* (the stored time is after the present time) or *idle*
+//!   (the stored time is not after it). If the assumption is wrong, the caller reads the key again and retries.
 
 use jiff::Timestamp;
 use plumbline_contract::limits::Quota;
@@ -25,10 +27,10 @@ pub(crate) fn theoretical_arrival(micros: Option<i64>) -> Option<Timestamp> {
     micros.and_then(|micros| Timestamp::from_microsecond(micros).ok())
 }
 
-/// Extends `update` so that it counts a request, on condition that the request is within `quota`, and returns it.
-/// `attribute` is the name of the attribute that contains the theoretical arrival time (GCRA) of the next request.
-/// `is_busy` is true if the caller assumes that this time is after `now`. The update then has the condition that it is;
-/// otherwise, the condition that it is absent or not after `now`.
+/// Returns `update`, extended so that it counts a request, on condition that the request is within `quota`. `attribute`
+/// is the name of the attribute that contains the theoretical arrival time (GCRA) of the next request. `is_busy` is the
+/// caller's assumption about this time: true for after `now`, false for absent or not after `now`. The update has the
+/// condition that the assumption is right.
 pub(crate) fn with_request_counted(
     update: Update,
     attribute: &str,

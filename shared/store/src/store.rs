@@ -1,8 +1,8 @@
 //! The store, which a process opens once. Its methods return handles, each for a few related operations.
 
-use crate::agent::acceptance::JobIntake;
-use crate::agent::activities::Activities;
-use crate::agent::chat::ChatConnections;
+use crate::agent::acceptance::QuestionAcceptance;
+use crate::agent::activities::ActivityLogs;
+use crate::agent::chat::ChatConnectionReader;
 use crate::agent::code_hosts::CodeHostConnections;
 use crate::agent::context::AgentContexts;
 use crate::agent::deliveries::Deliveries;
@@ -12,7 +12,7 @@ use crate::agent::schedules::ScheduleFirings;
 use crate::agent::signing_keys::SigningKeyRotation;
 use crate::agent::signing_keys::SigningKeys;
 use crate::agent::webhook_keys::WebhookAuthentication;
-use crate::agent::workspaces::DeliverySecrets;
+use crate::agent::workspaces::SigningSecretsReader;
 use crate::agent::workspaces::Workspaces;
 use crate::benchmark::RunFinalization;
 use crate::benchmark::admission::DrawAdmission;
@@ -29,7 +29,7 @@ use crate::console::code_host_apps::AppSecretsReader;
 use crate::console::{Sessions, WorkspaceDirectory};
 use crate::kms::Kms;
 use crate::model_connections::ModelConnections;
-use crate::operator::Operator;
+use crate::operator::OperatorHandles;
 use crate::queues::Queues;
 use crate::sweep::DueItems;
 use crate::table::{Table, TableNames};
@@ -57,8 +57,8 @@ impl Store {
     }
 
     /// Returns the handles that the operator's commands use. No Lambda function calls this method.
-    pub fn operator(&self) -> Operator {
-        Operator {
+    pub fn operator(&self) -> OperatorHandles {
+        OperatorHandles {
             table: self.table.clone(),
             secrets: self.secrets.clone(),
             queues: self.queues.clone(),
@@ -66,9 +66,9 @@ impl Store {
         }
     }
 
-    /// Returns a handle that reads and writes workspace activity.
-    pub fn activities(&self) -> Activities {
-        Activities { table: self.table.clone() }
+    /// Returns a handle that reads and writes the activity logs of workspaces.
+    pub fn activity_logs(&self) -> ActivityLogs {
+        ActivityLogs { table: self.table.clone() }
     }
 
     /// Returns a handle that reads a workspace's settings, and the connections to its code host and to the agent's
@@ -87,14 +87,14 @@ impl Store {
         BenchmarkKeys { table: self.table.clone() }
     }
 
-    /// Returns a handle that identifies callers of the agent webhook API.
+    /// Returns a handle that authenticates callers of the agent webhook API.
     pub fn webhook_authentication(&self) -> WebhookAuthentication {
         WebhookAuthentication { table: self.table.clone() }
     }
 
     /// Returns a handle that reads the chat connection and decrypts its token.
-    pub fn chat_connections(&self) -> ChatConnections {
-        ChatConnections { table: self.table.clone(), kms: self.kms.clone() }
+    pub fn chat_connection(&self) -> ChatConnectionReader {
+        ChatConnectionReader { table: self.table.clone(), kms: self.kms.clone() }
     }
 
     /// Returns a handle that reads and claims connections to code hosts, and records the progress of reading the
@@ -129,11 +129,11 @@ impl Store {
     }
 
     /// Returns a handle that decrypts the signing secrets of webhooks, for deliveries.
-    pub fn delivery_secrets(&self) -> DeliverySecrets {
-        DeliverySecrets { kms: self.kms.clone() }
+    pub fn signing_secrets(&self) -> SigningSecretsReader {
+        SigningSecretsReader { kms: self.kms.clone() }
     }
 
-    /// Returns a handle that admits draws.
+    /// Returns a handle that admits as many draws of a run as its congestion window allows, and sends their messages.
     pub fn draw_admission(&self) -> DrawAdmission {
         DrawAdmission { table: self.table.clone(), queues: self.queues.clone() }
     }
@@ -154,8 +154,8 @@ impl Store {
     }
 
     /// Returns a handle that accepts questions.
-    pub fn job_intake(&self) -> JobIntake {
-        JobIntake { table: self.table.clone() }
+    pub fn question_acceptance(&self) -> QuestionAcceptance {
+        QuestionAcceptance { table: self.table.clone() }
     }
 
     /// Returns a handle that reads jobs.
@@ -173,7 +173,7 @@ impl Store {
         ModelConnections { table: self.table.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns a handle that claims the probes of runs and records that they have passed.
+    /// Returns a handle that claims the probes of runs, and records each probe that passes.
     pub fn probes(&self) -> Probes {
         Probes { table: self.table.clone() }
     }
@@ -188,7 +188,7 @@ impl Store {
         Runs { table: self.table.clone() }
     }
 
-    /// Returns a handle that fires schedules.
+    /// Returns a handle that records the firings of schedules and creates their jobs.
     pub fn schedule_firings(&self) -> ScheduleFirings {
         ScheduleFirings { table: self.table.clone() }
     }
@@ -208,7 +208,7 @@ impl Store {
         RunStarts { table: self.table.clone(), secrets: self.secrets.clone() }
     }
 
-    /// Returns a handle that counts status polls.
+    /// Returns a handle that authenticates status polls, and counts them against the rate limit of their key.
     pub fn status_polls(&self) -> StatusPolls {
         StatusPolls { table: self.table.clone() }
     }

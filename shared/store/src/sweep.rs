@@ -5,12 +5,12 @@ use plumbline_contract::{BenchmarkId, JobId, ScheduleId, Workspace};
 use crate::agent::endpoints::EndpointId;
 use crate::due::{DUE_INDEX, SHARDS};
 use crate::error::{Result, StoreError};
-use crate::table::{Item, ItemKind, Table, text, text_attribute};
+use crate::table::{Item, ItemKind, Table, string_attribute, string_value};
 use plumbline_instant::UtcInstant;
 
 /// The id of a due item.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DueItem {
+pub enum DueItemId {
     /// An unfinished job.
     Job(JobId),
     /// A delivery whose next attempt is due.
@@ -25,26 +25,26 @@ pub enum DueItem {
     Schedule(Workspace, ScheduleId),
 }
 
-/// Lists, for the sweep, the items that are due in the index `due`.
+/// Lists the ids of due items from the index `due`, for the sweep.
 #[derive(Clone, Debug)]
 pub struct DueItems {
     pub(crate) table: Table,
 }
 
 impl DueItems {
-    /// Lists the items that are due at `now`: at most `limit` for each partition of the index, the longest overdue
-    /// first. Makes one query for each partition, or more if the keys of the due items exceed 1 MB.
-    pub async fn list(&self, now: UtcInstant, limit: usize) -> Result<Vec<DueItem>> {
+    /// Lists the ids of the items that are due at `now`: at most `limit` for each partition of the index, the longest
+    /// overdue first. Makes one query for each partition, or more if the keys of the due items exceed 1 MB.
+    pub async fn list(&self, now: UtcInstant, limit: usize) -> Result<Vec<DueItemId>> {
         let shards = (0..SHARDS).map(|number| self.list_shard(number.to_string(), now, limit));
         Ok(futures::future::try_join_all(shards).await?.into_iter().flatten().collect())
     }
 
-    async fn list_shard(&self, shard: String, now: UtcInstant, limit: usize) -> Result<Vec<DueItem>> {
+    async fn list_shard(&self, shard: String, now: UtcInstant, limit: usize) -> Result<Vec<DueItemId>> {
         let query = self.table.client.query().table_name(&self.table.name).index_name(DUE_INDEX);
         let mut items = query
             .key_condition_expression("due_shard = :shard AND due_at <= :now")
-            .expression_attribute_values(":shard", text(shard))
-            .expression_attribute_values(":now", text(now.to_string()))
+            .expression_attribute_values(":shard", string_value(shard))
+            .expression_attribute_values(":now", string_value(now.to_string()))
             .into_paginator()
             .items()
             .send();
@@ -57,17 +57,17 @@ impl DueItems {
     }
 }
 
-fn due_item(item: &Item) -> Option<DueItem> {
-    let id = text_attribute(item, "pk")?.split_once('#').map_or("", |(_, id)| id);
+fn due_item(item: &Item) -> Option<DueItemId> {
+    let id = string_attribute(item, "pk")?.split_once('#').map_or("", |(_, id)| id);
     match ItemKind::of(item)? {
-        ItemKind::Endpoint => EndpointId::parse(id, text_attribute(item, "sk")?).map(DueItem::Endpoint),
-        ItemKind::Job => id.parse().ok().map(DueItem::Job),
-        ItemKind::Delivery => id.parse().ok().map(DueItem::Delivery),
-        ItemKind::CodeHost => id.parse().ok().map(DueItem::CodeHost),
-        ItemKind::Run => id.parse().ok().map(DueItem::Run),
+        ItemKind::Endpoint => EndpointId::parse(id, string_attribute(item, "sk")?).map(DueItemId::Endpoint),
+        ItemKind::Job => id.parse().ok().map(DueItemId::Job),
+        ItemKind::Delivery => id.parse().ok().map(DueItemId::Delivery),
+        ItemKind::CodeHost => id.parse().ok().map(DueItemId::CodeHost),
+        ItemKind::Run => id.parse().ok().map(DueItemId::Run),
         ItemKind::Schedule => {
-            let (workspace, id) = text_attribute(item, "sk")?.split_once('#')?;
-            Some(DueItem::Schedule(workspace.parse().ok()?, ScheduleId::parse(id).ok()?))
+            let (workspace, id) = string_attribute(item, "sk")?.split_once('#')?;
+            Some(DueItemId::Schedule(workspace.parse().ok()?, ScheduleId::parse(id).ok()?))
         }
         ItemKind::Workspace
         | ItemKind::CodeHostApp

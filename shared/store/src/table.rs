@@ -23,7 +23,7 @@ mod writes;
 pub(crate) use self::handle::Table;
 pub use self::handle::TableNames;
 pub(crate) use self::item::{NewerSchema, from_item, newer_schema, schema_version_of, take_item};
-pub(crate) use self::key::{Item, Key, text, text_attribute};
+pub(crate) use self::key::{Item, Key, string_attribute, string_value};
 pub use self::kinds::{ItemKind, ItemTable};
 pub(crate) use self::reads::ScannedItem;
 pub(crate) use self::transactions::TransactionOutcome;

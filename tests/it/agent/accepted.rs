@@ -123,9 +123,9 @@ async fn token_signed_right_after_keyring_load_is_accepted() {
     let accepted = app.submit(&question()).await;
     app.advance(1);
     app.store.signing_key_rotation().rotate(app.now().into()).await.unwrap();
-    let ring = app.store.signing_keys().ring(app.now().into()).await.unwrap();
+    let ring = app.store.signing_keys().load_ring(app.now().into()).await.unwrap();
     let job = app.job(accepted.id).await;
-    let claims = plumbline_contract::token::JobClaims::new(job.id, job.workspace, app.now());
+    let claims = plumbline_contract::token::JobTokenClaims::new(job.id, job.workspace, app.now());
     assert_eq!(app.poll(&ring.sign(&claims).unwrap()).await.status(), 202);
     assert_eq!(app.poll(&accepted.token).await.status(), 202);
 }
@@ -137,9 +137,9 @@ async fn unknown_key_id_reloads_keyring() {
     let accepted = app.submit(&question()).await;
     app.advance(6);
     app.store.signing_key_rotation().rotate(app.now().into()).await.unwrap();
-    let ring = app.store.signing_keys().ring(app.now().into()).await.unwrap();
+    let ring = app.store.signing_keys().load_ring(app.now().into()).await.unwrap();
     let job = app.job(accepted.id).await;
-    let claims = plumbline_contract::token::JobClaims::new(job.id, job.workspace, app.now());
+    let claims = plumbline_contract::token::JobTokenClaims::new(job.id, job.workspace, app.now());
     let token = ring.sign(&claims).unwrap();
     assert_eq!(app.poll(&token).await.status(), 202);
 }

@@ -44,7 +44,7 @@ fn scattered(count: i64) -> Vec<Activity> {
 /// Reads the activities of a window. Returns them with the AWS calls that this took.
 async fn read(app: &TestApp, workspace: &Workspace, window: &TimeWindow) -> (Vec<Activity>, Vec<String>) {
     app.calls.take_operations();
-    let log = app.counted.activities().read_log(workspace).await.unwrap();
+    let log = app.counted.activity_logs().read_log(workspace).await.unwrap();
     (log.activities_in(window).await.unwrap(), app.calls.take_operations())
 }
 
@@ -54,7 +54,7 @@ async fn window_over_100_000_activities_takes_at_most_three_reads() {
     let app = TestApp::start(&[]).await;
     let workspace = demo_workspace();
     let all: Vec<Activity> = (0..COUNT).map(activity).collect();
-    app.counted.activities().merge(&workspace, &all).await.unwrap();
+    app.counted.activity_logs().merge(&workspace, &all).await.unwrap();
     let (sprint, calls) = read(&app, &workspace, &window(60_000, 62_016)).await;
     assert_eq!(calls, ["GetItem", "BatchGetItem"]);
     assert_eq!(sprint.len(), 2_016);
@@ -62,7 +62,7 @@ async fn window_over_100_000_activities_takes_at_most_three_reads() {
     let (everything, calls) = read(&app, &workspace, &window(0, COUNT)).await;
     assert!(calls.len() <= 3, "{calls:?}");
     assert!(everything.iter().rev().eq(&all));
-    let log = app.counted.activities().read_log(&workspace).await.unwrap();
+    let log = app.counted.activity_logs().read_log(&workspace).await.unwrap();
     assert_eq!((log.count(), log.people().unwrap().len()), (100_000, 300));
     let extent = log.extent().unwrap();
     assert_eq!((extent.from, extent.until.as_second()), (all[0].at, all[99_999].at.as_second() + 1));
@@ -74,12 +74,12 @@ async fn activities_merge_in_any_order_and_duplicates_write_nothing() {
     let workspace = demo_workspace();
     let arriving = scattered(5_003);
     for page in arriving.chunks(700) {
-        app.counted.activities().merge(&workspace, page).await.unwrap();
+        app.counted.activity_logs().merge(&workspace, page).await.unwrap();
     }
     let (found, _) = read(&app, &workspace, &window(0, 5_003)).await;
     assert!(found.iter().rev().eq(&(0..5_003).map(activity).collect::<Vec<_>>()));
     app.calls.take_operations();
-    app.counted.activities().merge(&workspace, &arriving).await.unwrap();
+    app.counted.activity_logs().merge(&workspace, &arriving).await.unwrap();
     assert!(app.calls.take_operations().iter().all(|call| call != "TransactWriteItems"));
 }
 
@@ -87,13 +87,13 @@ async fn activities_merge_in_any_order_and_duplicates_write_nothing() {
 async fn newer_version_of_activity_replaces_older() {
     let app = TestApp::start(&[]).await;
     let workspace = demo_workspace();
-    app.counted.activities().merge(&workspace, &(0..10).map(activity).collect::<Vec<_>>()).await.unwrap();
+    app.counted.activity_logs().merge(&workspace, &(0..10).map(activity).collect::<Vec<_>>()).await.unwrap();
     let renamed = Activity { title: "Another title".to_owned(), ..activity(4) };
     let reviewed = Activity { action: Action::Reviewed, ..activity(4) };
-    app.counted.activities().merge(&workspace, &[renamed.clone(), reviewed.clone()]).await.unwrap();
+    app.counted.activity_logs().merge(&workspace, &[renamed.clone(), reviewed.clone()]).await.unwrap();
     let (found, _) = read(&app, &workspace, &window(4, 5)).await;
     assert_eq!(found, [reviewed, renamed]);
-    assert_eq!(app.counted.activities().read_log(&workspace).await.unwrap().count(), 11);
+    assert_eq!(app.counted.activity_logs().read_log(&workspace).await.unwrap().count(), 11);
 }
 
 #[tokio::test]
@@ -102,7 +102,7 @@ async fn concurrent_writers_lose_no_activity() {
     let workspace = demo_workspace();
     let all = scattered(3_000);
     let halves = all.split_at(1_500);
-    let activities = app.counted.activities();
+    let activities = app.counted.activity_logs();
     let (one, other) =
         tokio::join!(activities.merge(&workspace, halves.0), activities.merge(&workspace, halves.1));
     one.unwrap();
@@ -116,9 +116,9 @@ async fn concurrent_writers_lose_no_activity() {
 async fn reader_with_stale_index_rereads_current_segments() {
     let app = TestApp::start(&[]).await;
     let workspace = demo_workspace();
-    app.counted.activities().merge(&workspace, &[activity(0)]).await.unwrap();
-    let stale_log = app.counted.activities().read_log(&workspace).await.unwrap();
-    app.counted.activities().merge(&workspace, &[activity(1)]).await.unwrap();
+    app.counted.activity_logs().merge(&workspace, &[activity(0)]).await.unwrap();
+    let stale_log = app.counted.activity_logs().read_log(&workspace).await.unwrap();
+    app.counted.activity_logs().merge(&workspace, &[activity(1)]).await.unwrap();
     assert_eq!(stale_log.activities_in(&window(0, 9)).await.unwrap(), [activity(1), activity(0)]);
 }
 
@@ -128,15 +128,15 @@ async fn crashed_writer_leaves_old_or_new_version() {
     let workspace = demo_workspace();
     let before: Vec<Activity> = (0..1_999).map(activity).collect();
     let after: Vec<Activity> = (0..2_100).map(activity).collect();
-    app.counted.activities().merge(&workspace, &before).await.unwrap();
+    app.counted.activity_logs().merge(&workspace, &before).await.unwrap();
     for calls in 0..4 {
         app.calls.crash_after(calls, calls % 2 == 0);
-        let outcome = app.counted.activities().merge(&workspace, &after).await;
+        let outcome = app.counted.activity_logs().merge(&workspace, &after).await;
         app.calls.restart();
         let (found, _) = read(&app, &workspace, &window(0, 9_999)).await;
         assert!(found.len() == 2_100 || (found.len() == 1_999 && outcome.is_err()), "{}", found.len());
     }
-    app.counted.activities().merge(&workspace, &after).await.unwrap();
+    app.counted.activity_logs().merge(&workspace, &after).await.unwrap();
     assert!(read(&app, &workspace, &window(0, 9_999)).await.0.iter().rev().eq(&after));
 }
 
@@ -144,10 +144,10 @@ async fn crashed_writer_leaves_old_or_new_version() {
 async fn cleared_history_can_be_replaced() {
     let app = TestApp::start(&[]).await;
     let workspace = demo_workspace();
-    app.counted.activities().merge(&workspace, &scattered(4_000)).await.unwrap();
-    app.counted.activities().clear(&workspace).await.unwrap();
-    let log = app.counted.activities().read_log(&workspace).await.unwrap();
+    app.counted.activity_logs().merge(&workspace, &scattered(4_000)).await.unwrap();
+    app.counted.activity_logs().clear(&workspace).await.unwrap();
+    let log = app.counted.activity_logs().read_log(&workspace).await.unwrap();
     assert_eq!((log.count(), log.people().unwrap(), log.extent()), (0, Vec::new(), None));
-    app.counted.activities().merge(&workspace, &[activity(7)]).await.unwrap();
+    app.counted.activity_logs().merge(&workspace, &[activity(7)]).await.unwrap();
     assert_eq!(read(&app, &workspace, &window(0, 9_999)).await.0, [activity(7)]);
 }

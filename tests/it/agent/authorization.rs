@@ -232,7 +232,10 @@ async fn every_incomplete_setup_step_is_reported() {
         let key = create_other_workspace(&app, id, overview, cadence, backfilled).await;
         let rejection =
             expect_problem(ask_in(&app, id, &key, &question()).await, 403, "status_not_configured").await;
-        let detail = format!("The workspace's Status set-up is not complete. Steps to complete: {named}.");
+        let detail = format!(
+            "The workspace's Status set-up is not complete. Steps to complete: {named}. An admin of the \
+             workspace can complete them."
+        );
         assert_eq!(rejection["detail"], detail);
     }
     app.assert_nothing_stored().await;

@@ -166,7 +166,7 @@ async fn long_answer_resumes_at_first_unposted_part() {
     let (app, chat) = service_with_chat().await;
     let demo = workspace::demo_workspace();
     let many: Vec<Activity> = (0..400).map(long_titled).collect();
-    app.store.activities().merge(&demo, &many).await.unwrap();
+    app.store.activity_logs().merge(&demo, &many).await.unwrap();
     let body = json!({
         "query": "List every commit of 17 November 2026", "responseDestination": { "chatChannelId": "C1" },
     });

@@ -206,7 +206,7 @@ async fn stored_private_address_receives_nothing() {
         asked_by: None,
         due: Some(DueAttributes::at(id, app.now().into())),
     };
-    app.store.job_intake().create_without_limits(&job).await.unwrap();
+    app.store.question_acceptance().create_without_limits(&job).await.unwrap();
     assert!(app.sweep().await);
     app.drain().await;
     assert_eq!(receiver.take_requests().len(), 0);

@@ -36,7 +36,7 @@ pub(crate) async fn service(allow: &[Url]) -> TestApp {
     let app = TestApp::start(allow).await;
     let activities = history();
     let demo = workspace::demo_workspace();
-    app.store.activities().merge(&demo, &activities).await.unwrap();
+    app.store.activity_logs().merge(&demo, &activities).await.unwrap();
     let at = |index: usize| Some(activities[index].at.into());
     let backfill = Backfill::Finished { activities: activities.len() as u64, first: at(0), last: at(2) };
     app.store.workspaces().set_backfill(&demo, &backfill).await.unwrap();

@@ -1,6 +1,6 @@
 //! Tests of jobs with duplicate, lost or late messages, and with crashed workers.
 
-use plumbline_store::agent::jobs::{JobStatus, MAX_ATTEMPTS};
+use plumbline_store::agent::jobs::{JobStatus, MAX_JOB_ATTEMPTS};
 use plumbline_store::queues::{JobMessage, Queue};
 use serde_json::json;
 
@@ -101,7 +101,7 @@ async fn job_fails_after_its_workers_die() {
         .await
         .unwrap();
     let accepted = app.submit(&question_to(&receiver.at("/a"))).await;
-    for attempt in 1..=MAX_ATTEMPTS {
+    for attempt in 1..=MAX_JOB_ATTEMPTS {
         app.calls.crash_after(2, true);
         app.drain().await;
         assert!(app.calls.restart());

@@ -186,7 +186,7 @@ async fn model_that_obeys_prompt_injections_leaks_nothing() {
                 ..one.clone()
             })
             .collect();
-        app.store.activities().merge(&demo_workspace(), &hostile).await.unwrap();
+        app.store.activity_logs().merge(&demo_workspace(), &hostile).await.unwrap();
         endpoint.script(|request: &ModelRequest| {
             let titles = returned_activities(request);
             let titles = titles.iter().map(|one| one["title"].as_str().unwrap());

@@ -29,7 +29,7 @@ async fn app_with_secrets(provider: WireProtocol) -> (TestApp, Endpoint) {
         .unwrap();
     let titled: Vec<Activity> =
         history().into_iter().map(|one| Activity { title: "canary-title".to_owned(), ..one }).collect();
-    app.store.activities().merge(&demo_workspace(), &titled).await.unwrap();
+    app.store.activity_logs().merge(&demo_workspace(), &titled).await.unwrap();
     (app, endpoint)
 }
 

@@ -24,7 +24,7 @@ async fn finished_delivery_can_be_replayed() {
     app.advance(24 * 3_600 - 1);
     receiver.reply_next([Reply::status(500)]);
     receiver.always_reply(Reply::status(200));
-    assert_eq!(replayed().await, ReplayOutcome::Done);
+    assert_eq!(replayed().await, ReplayOutcome::Replayed);
     assert_eq!(replayed().await, ReplayOutcome::AlreadyPending);
     assert!(app.sweep().await);
     app.drain().await;
@@ -41,7 +41,7 @@ async fn finished_delivery_can_be_replayed() {
     }
     app.assert_nothing_due().await;
     // A successful delivery can also be replayed.
-    assert_eq!(replayed().await, ReplayOutcome::Done);
+    assert_eq!(replayed().await, ReplayOutcome::Replayed);
     assert!(app.sweep().await);
     app.drain().await;
     assert_eq!(
@@ -67,7 +67,7 @@ async fn replay_succeeds_when_worker_dies_at_any_call() {
         let first = receiver.take_requests();
         assert_eq!(
             app.store.operator().replays().replay(accepted.id, app.now().into()).await.unwrap(),
-            ReplayOutcome::Done
+            ReplayOutcome::Replayed
         );
         let died = app.work_and_crash(crash_point, true).await;
         let delivery = app.delivery(accepted.id).await;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use lambda_http::Body;
-use plumbline_functions::BaseUrl;
+use plumbline_functions::BaseUrlSource;
 use plumbline_functions::api::start::StartHandler;
 use serde_json::{Value, json};
 
@@ -51,7 +51,7 @@ async fn deployed_start(app: &TestApp, base_url: &str) -> http::Response<Body> {
         app.clock.clone(),
         super::fixtures::bundle(),
         guard(),
-        BaseUrl::Fixed("https://bench.example.com".parse().unwrap()),
+        BaseUrlSource::Fixed("https://bench.example.com".parse().unwrap()),
     );
     let request = http::Request::post("https://bench.example.com/api/v1/benchmark-runs")
         .header("authorization", format!("Bearer {}", app.benchmark_key))

@@ -209,7 +209,7 @@ async fn batch_finish_counts_only_first_outcomes() {
             outcome: outcome.clone(),
             manifest: None,
             judge_usage: JudgeUsage::default(),
-            was_saved: false,
+            has_saved_conversation: false,
         })
         .collect();
     let finish = async || app.store.draws().finish(run, &finished, app.clock_now()).await.unwrap();

@@ -156,9 +156,10 @@ impl TestApp {
     /// Finishes a claimed draw with an error.
     pub(super) async fn fail_draw(&self, draw: &DrawMessage, reason: ErrorReason) -> FinishResult {
         let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
-        let (judge_usage, was_saved) = (JudgeUsage::default(), false);
+        let (judge_usage, has_saved_conversation) = (JudgeUsage::default(), false);
+        let message = draw.clone();
         let finished =
-            FinishedDraw { message: draw.clone(), outcome, manifest: None, judge_usage, was_saved };
+            FinishedDraw { message, outcome, manifest: None, judge_usage, has_saved_conversation };
         self.store.draws().finish(draw.run_id, &[finished], self.clock_now()).await.unwrap()[0]
     }
 

@@ -8,7 +8,7 @@ use plumbline_contract::benchmark::RunErrorReason;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::{Quota, RateLimitDecision};
 use plumbline_local::workspace;
-use plumbline_store::benchmark::RunCompletion;
+use plumbline_store::benchmark::RunEnd;
 use plumbline_store::benchmark::keys::KeyLimits;
 use plumbline_store::benchmark::polls::PollResult;
 use plumbline_store::benchmark::runs::Run;
@@ -197,7 +197,7 @@ impl<'a> Case<'a> {
         outcomes.sort_by_key(|(start, _)| !matches!(start, StartResult::Started(_)));
         for (start, run) in outcomes {
             match (start, self.admit(run)) {
-                (StartResult::Started(_), Ok(())) | (StartResult::TooManyInFlight(_), Err("in flight")) => {}
+                (StartResult::Started(_), Ok(())) | (StartResult::TooManyRunsInFlight(_), Err("in flight")) => {}
                 (StartResult::Limited(decision), Err("limited")) => {
                     self.starts.assert_refusal(&decision, self.now);
                 }
@@ -244,16 +244,16 @@ impl<'a> Case<'a> {
             return;
         }
         let run = self.in_flight.remove(which % self.in_flight.len());
-        let ending = RunCompletion::errored(RunErrorReason::InternalError);
+        let ending = RunEnd::errored(RunErrorReason::InternalError);
         if receives_response {
-            assert!(self.app.store.run_finalization().complete(&run, &ending, self.stamp()).await.unwrap());
+            assert!(self.app.store.run_finalization().end_run(&run, &ending, self.stamp()).await.unwrap());
         } else {
             self.app.calls.crash_after(1, false);
-            self.app.counted.run_finalization().complete(&run, &ending, self.stamp()).await.unwrap_err();
+            self.app.counted.run_finalization().end_run(&run, &ending, self.stamp()).await.unwrap_err();
             self.app.calls.restart();
         }
         assert!(
-            !self.app.store.run_finalization().complete(&run, &ending, self.stamp()).await.unwrap(),
+            !self.app.store.run_finalization().end_run(&run, &ending, self.stamp()).await.unwrap(),
             "a run ends once"
         );
     }

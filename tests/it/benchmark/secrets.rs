@@ -299,6 +299,6 @@ async fn restored_run_ends_and_its_endpoint_is_not_called_again() {
 
     assert_eq!(endpoint.requests().len(), called);
     let run = app.store.runs().get(id.parse().unwrap()).await.unwrap().unwrap();
-    assert_eq!((run.status, run.message), (RunStatus::Errored, Some(RunErrorReason::InternalError)));
+    assert_eq!((run.status, run.error_reason), (RunStatus::Errored, Some(RunErrorReason::InternalError)));
     assert_eq!(app.store.operator().inspection().survey().await.unwrap().misplaced, 0);
 }

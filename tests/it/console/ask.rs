@@ -62,7 +62,7 @@ async fn hostile_titles_are_text() {
         is_merge: false,
         merged_in: None,
     };
-    app.store.activities().merge(&demo, &[hostile]).await.unwrap();
+    app.store.activity_logs().merge(&demo, &[hostile]).await.unwrap();
     let at = Some(app.clock.now().into());
     let backfill = Backfill::Finished { activities: 1, first: at, last: at };
     app.store.workspaces().set_backfill(&demo, &backfill).await.unwrap();

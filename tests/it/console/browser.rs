@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use plumbline_store::agent::workspaces::Role;
 use plumbline_store::console::Actor;
-use plumbline_store::console::sessions::{Membership, Session, SessionOwner, Token};
+use plumbline_store::console::sessions::{ConsoleToken, Membership, Session, SessionOwner};
 use reqwest::header::{HeaderMap, LOCATION, SET_COOKIE};
 use reqwest::{Method, StatusCode};
 use url::Url;
@@ -148,7 +148,7 @@ impl<'a> Browser<'a> {
     async fn of(app: &'a TestApp, person: SessionOwner) -> Self {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&NEXT_SESSION.fetch_add(1, Ordering::Relaxed).to_be_bytes());
-        let id = Token::from_bytes(&bytes);
+        let id = ConsoleToken::from_bytes(&bytes);
         let actor = Actor { name: person.name().to_owned(), address: None };
         let session = Session::new(person, plumbline_clock::Clock::now(&*app.clock).into());
         app.store.console_sessions().open(&id, &session, &actor).await.unwrap();

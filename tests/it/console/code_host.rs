@@ -374,7 +374,7 @@ async fn session_of_a_person_who_left_the_organisation_ends_at_the_next_change()
     assert_eq!(webhook_name(&app).await, "First");
     assert_eq!(admin.get("/").await.location(), "/sign-in", "the session stayed");
     let log = Browser::operator(&app).await.get("/audit").await.text();
-    assert!(log.contains("ada was signed out as no longer a member of the organisation"), "{log}");
+    assert!(log.contains("ada was signed out after leaving the organisation"), "{log}");
 }
 
 #[tokio::test]

@@ -10,7 +10,7 @@ use plumbline_functions::console::routes::{Access, Route, routes};
 use plumbline_store::agent::workspaces::{Role, WorkspaceSettings};
 use reqwest::Method;
 
-use plumbline_local::workspace::ACCOUNT;
+use plumbline_local::workspace::BENCHMARK_ACCOUNT;
 
 use super::browser::Browser;
 use crate::support::TestApp;
@@ -21,7 +21,7 @@ const NEIGHBOUR: &str = "github/neighbour";
 /// Values of the parameters of paths. Each names something in the demo workspace, or nothing.
 const SAMPLES: [(&str, &str); 13] = [
     ("{schedule}", "sch_00000000000000000000000000000000"),
-    ("{account}", ACCOUNT),
+    ("{account}", BENCHMARK_ACCOUNT),
     ("{run}", "035ff308-3625-4672-acae-3a1f4a3b0f55"),
     ("{form}", "csv"),
     ("{board}", "00"),
@@ -171,7 +171,7 @@ async fn account_does_not_exist_for_those_who_may_not_see_it() {
     let mut tried = 0;
     for neighbour in &mut neighbours {
         for route in account_routes() {
-            let path = path(&route, "local/demo").replace(ACCOUNT, "canary-team");
+            let path = path(&route, "local/demo").replace(BENCHMARK_ACCOUNT, "canary-team");
             let answer = neighbour.send(route.method.clone(), &path, &SAME_ORIGIN, &BTreeMap::new()).await;
             assert_eq!(answer.status, 404, "{path}");
             assert!(!answer.body.contains("canary"), "{path}: {}", answer.body);
@@ -216,10 +216,10 @@ async fn holder_of_a_benchmark_key_sees_no_workspace() {
 
 /// Links the account `local` to a workspace.
 pub(super) async fn link_account(operator: &mut Browser<'_>, workspace: &str) {
-    let form = operator.get(&format!("/accounts/{ACCOUNT}/runs")).await;
-    let form = form.form(&format!("/accounts/{ACCOUNT}/workspaces"));
+    let form = operator.get(&format!("/accounts/{BENCHMARK_ACCOUNT}/runs")).await;
+    let form = form.form(&format!("/accounts/{BENCHMARK_ACCOUNT}/workspaces"));
     let linked = operator.submit(&form.with("workspace", workspace).with("step", "link")).await;
-    assert_eq!(linked.location(), format!("/accounts/{ACCOUNT}/runs?notice=linked"));
+    assert_eq!(linked.location(), format!("/accounts/{BENCHMARK_ACCOUNT}/runs?notice=linked"));
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
-use plumbline_local::workspace::ACCOUNT;
+use plumbline_local::workspace::BENCHMARK_ACCOUNT;
 use plumbline_report::{Format, Report};
 use plumbline_store::agent::workspaces::Role;
 use plumbline_store::queues::Queue;
@@ -17,7 +17,7 @@ use crate::support::{Endpoint, ModelReply, TestApp, confirm, nothing_found};
 const RUNS: &str = "/accounts/local/runs";
 
 async fn service() -> (TestApp, Endpoint) {
-    assert_eq!(ACCOUNT, "local");
+    assert_eq!(BENCHMARK_ACCOUNT, "local");
     service_of(4).await
 }
 
@@ -43,9 +43,9 @@ async fn benchmark_key_opens_a_session_that_ends_with_the_key() {
 
     let id = ApiKey::parse(&app.benchmark_key, KeyPrefix::Benchmark).unwrap().key_id().clone();
     let keys = app.store.operator().benchmark_keys();
-    keys.set_account_enabled(ACCOUNT, false).await.unwrap();
+    keys.set_account_enabled(BENCHMARK_ACCOUNT, false).await.unwrap();
     assert_eq!(holder.get(RUNS).await.location(), "/sign-in", "the account is disabled");
-    keys.set_account_enabled(ACCOUNT, true).await.unwrap();
+    keys.set_account_enabled(BENCHMARK_ACCOUNT, true).await.unwrap();
     assert_eq!(holder.get(RUNS).await.status, 200);
     keys.revoke(&id, app.now().into()).await.unwrap();
     assert_eq!(holder.get(RUNS).await.location(), "/sign-in", "the key is revoked");
@@ -57,7 +57,7 @@ async fn benchmark_key_opens_a_session_that_ends_with_the_key() {
         assert!(refused.text().contains("This key is not accepted") && stranger.cookie.is_none());
     }
     let log = Browser::operator(&app).await.get("/audit").await.text();
-    assert_eq!(log.matches(ACCOUNT).count(), 1, "{log}");
+    assert_eq!(log.matches(BENCHMARK_ACCOUNT).count(), 1, "{log}");
 }
 
 #[tokio::test]
@@ -105,7 +105,7 @@ async fn list_shows_state_figures_and_label_newest_first() {
     }
     let removed = holder.submit(&form.with("label", "")).await;
     assert_eq!(removed.status, 303);
-    let log = holder.get(&format!("/accounts/{ACCOUNT}/audit")).await.text();
+    let log = holder.get(&format!("/accounts/{BENCHMARK_ACCOUNT}/audit")).await.text();
     assert_eq!(log.matches("labelled the run").count(), 2, "{log}");
 }
 
@@ -186,7 +186,7 @@ async fn downloads_are_the_reports_of_the_callers_tool() {
         [(Format::Html, "html", "text/html; charset=utf-8"), (Format::Csv, "csv", "text/csv; charset=utf-8")]
     {
         let answer = holder.get(&format!("{path}/report/{extension}")).await;
-        assert_eq!(answer.body, form.write(&Report::new(&runs)), "{extension}");
+        assert_eq!(answer.body, form.render(&Report::new(&runs)), "{extension}");
         assert_eq!(answer.headers["content-type"], content_type);
         let disposition = answer.headers["content-disposition"].to_str().unwrap();
         assert!(disposition.starts_with("attachment; filename=\"run-"), "{disposition}");
@@ -206,7 +206,7 @@ async fn comparison_shows_differences_and_records_won_and_lost() {
     let id = |path: &str| path.rsplit('/').next().unwrap().to_owned();
     let mut holder = Browser::key_holder(&app).await;
     let compare = |first: &str, second: &str| {
-        format!("/accounts/{ACCOUNT}/compare?run={}&run={}", id(first), id(second))
+        format!("/accounts/{BENCHMARK_ACCOUNT}/compare?run={}&run={}", id(first), id(second))
     };
     let page = holder.get(&compare(&poor, &good)).await;
     assert_eq!(page.status, 200, "{}", page.text());
@@ -233,7 +233,7 @@ async fn comparison_shows_differences_and_records_won_and_lost() {
     let missing = "035ff308-3625-4672-acae-3a1f4a3b0f55";
     assert_eq!(holder.get(&compare(&good, missing)).await.status, 404);
     for query in [format!("run={}", id(&good)), format!("run={0}&run={0}", id(&good)), String::new()] {
-        let answer = holder.get(&format!("/accounts/{ACCOUNT}/compare?{query}")).await;
+        let answer = holder.get(&format!("/accounts/{BENCHMARK_ACCOUNT}/compare?{query}")).await;
         assert_eq!(answer.status, 400, "{query}");
     }
 }

@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 use plumbline_clock::Clock;
 use plumbline_functions::console::routes::routes;
 use plumbline_store::agent::workspaces::Role;
-use plumbline_store::console::sessions::Token;
+use plumbline_store::console::sessions::ConsoleToken;
 use reqwest::{Method, StatusCode};
 
 use super::browser::{Answer, Browser, Form};
 use crate::support::TestApp;
 
 async fn create_sign_in_link(app: &TestApp) -> String {
-    let token = Token::from_bytes(&[9; 32]);
+    let token = ConsoleToken::from_bytes(&[9; 32]);
     app.store.console_sessions().create_link(&token, app.clock.now().into()).await.unwrap();
-    let url = token.link(&app.console_url);
+    let url = token.sign_in_url(&app.console_url);
     format!("{}?{}", url.path(), url.query().unwrap())
 }
 
@@ -176,7 +176,7 @@ async fn session_id_and_link_are_stored_as_hashes_only() {
     let browser = Browser::operator(&app).await;
     let stored = format!("{:?}", app.items().await);
     assert!(stored.contains("CONSOLE-LINK#") && stored.contains("CONSOLE-SESSION#"));
-    for secret in [browser.cookie.unwrap(), Token::from_bytes(&[9; 32]).expose().to_owned()] {
+    for secret in [browser.cookie.unwrap(), ConsoleToken::from_bytes(&[9; 32]).expose().to_owned()] {
         assert!(!stored.contains(&secret), "a secret is stored in plain text");
     }
 }

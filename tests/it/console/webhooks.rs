@@ -119,7 +119,7 @@ async fn third_live_key_is_refused() {
     let seen: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
     let refused = admin.submit(&form.with("seen", &seen)).await;
     assert_eq!(refused.status, 409);
-    assert!(refused.text().contains("Two keys are live"), "{}", refused.text());
+    assert!(refused.text().contains("two live keys"), "{}", refused.text());
 }
 
 #[tokio::test]

@@ -12,7 +12,7 @@ use plumbline_clock::{Clock, ManualClock};
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_egress::{Client, ConnectionReuse, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, Storage};
-use plumbline_functions::BaseUrl;
+use plumbline_functions::BaseUrlSource;
 use plumbline_local::console::{Console, ConsoleSettings};
 use plumbline_local::functions::{Dependencies, Functions};
 use plumbline_local::poller::Poller;
@@ -115,12 +115,12 @@ impl TestApp {
             store(&[calls, units, SharedInterceptor::new(Recorder(function))])
         };
         let functions = Functions::new(Dependencies {
-            store: &recorded,
+            store_for: &recorded,
             clock: clock.clone(),
             bundle,
             egress: Client::new(guard.clone(), ConnectionReuse::Close).unwrap(),
             guard,
-            base_url: BaseUrl::Fixed(base_url.clone()),
+            base_url: BaseUrlSource::Fixed(base_url.clone()),
             jitter: || 0.5,
         });
         let shutdown = CancellationToken::new();
@@ -136,7 +136,7 @@ impl TestApp {
         let console = Console::new(&console_store, clock.clone(), guard, settings);
         tokio::spawn(gateway::serve(console_listener, Arc::new(console), shutdown.clone()));
         let store = store(&[]);
-        workspace::create_demo_workspace_if_absent(&store, clock.now()).await.unwrap();
+        workspace::set_up_demo_workspace(&store, clock.now()).await.unwrap();
         workspace::backfill(&store, None).await.unwrap();
         let webhook_key = workspace::mint_webhook_key(&store, clock.now()).await.unwrap().to_string();
         let benchmark_key = workspace::mint_benchmark_key(&store, clock.now()).await.unwrap().to_string();

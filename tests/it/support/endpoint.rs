@@ -159,9 +159,9 @@ async fn answer(State(shared): State<Arc<Shared>>, uri: Uri, headers: HeaderMap,
         }
         ModelReply::BrokenConnection => broken_connection(),
         reply if messages_api => {
-            respond(&request.body, &messages_reply(reply), |_, whole| streaming::stream_message(whole))
+            respond(&request.body, &messages_reply(reply), |_, whole| streaming::to_message_stream(whole))
         }
-        reply => respond(&request.body, &chat_reply(reply), streaming::stream_chat_completion),
+        reply => respond(&request.body, &chat_reply(reply), streaming::to_chat_completion_stream),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use plumbline_benchmark::record::Record;
-use plumbline_benchmark::review::PARAMETERS;
+use plumbline_benchmark::review::REVIEW_PARAMETERS;
 use plumbline_conversation::WireProtocol;
 use plumbline_local::reviewer::streaming;
 use serde_json::{Value, json};
@@ -35,7 +35,7 @@ pub(super) async fn answer(scenario: &Scenario, request: &Request, body: &Value)
                     scenario,
                     request,
                     body,
-                    &[("confirm_ready", json!({ "code": PARAMETERS.probe_code }))],
+                    &[("confirm_ready", json!({ "code": REVIEW_PARAMETERS.probe_code }))],
                 )
                 .await
             }
@@ -131,8 +131,8 @@ async fn answer_in_format(scenario: &Scenario, request: &Request, body: &Value, 
         return Answer::json(200, &whole);
     }
     let streamed: Response = match scenario.provider {
-        WireProtocol::CompatChat => streaming::stream_chat_completion(body, whole),
-        WireProtocol::MessagesApi => streaming::stream_message(whole),
+        WireProtocol::CompatChat => streaming::to_chat_completion_stream(body, whole),
+        WireProtocol::MessagesApi => streaming::to_message_stream(whole),
     };
     let body = axum::body::to_bytes(streamed.into_body(), usize::MAX).await.unwrap_or_default();
     Answer { status: 200, content_type: "text/event-stream", body: body.into() }

@@ -21,7 +21,7 @@ use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_types::body::SdkBody;
 use aws_smithy_types::byte_stream::ByteStream;
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS};
-use plumbline_local::service::TABLE;
+use plumbline_local::service::MAIN_TABLE;
 use plumbline_store::queues::{Queue, Queues};
 use plumbline_store::{Kms, Store, TableNames};
 use serde_json::{Value, json};
@@ -57,7 +57,7 @@ pub(super) fn store(aws: &EmbeddedAws, simulation: &Arc<Simulation>) -> Fallible
     let urls: HashMap<Queue, String> = Queue::ALL.into_iter().map(|queue| (queue, url(queue))).collect();
     Ok(Store::new(
         aws_sdk_dynamodb::Client::from_conf(table.build()),
-        TableNames::for_embedded_service(TABLE),
+        TableNames::for_embedded_service(MAIN_TABLE),
         Queues::new(aws_sdk_sqs::Client::from_conf(queues.build()), urls),
         Kms::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS),
     ))

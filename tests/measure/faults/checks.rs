@@ -7,7 +7,7 @@ use plumbline_benchmark::draw::ErrorReason;
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
-use plumbline_local::service::TABLE;
+use plumbline_local::service::MAIN_TABLE;
 use plumbline_store::benchmark::draws::StoredDraw;
 use plumbline_store::benchmark::runs::Run;
 use serde_json::Value;
@@ -206,7 +206,7 @@ fn check_same_results(problems: &mut Problems, driver: &Driver, ended: &RunOutco
     }
     // Compares only status and message of an invalid run, since the draws that finish before its end depend on the
     // order of events.
-    let end = |run_outcome: &RunOutcome| (run_outcome.run.status, run_outcome.run.message);
+    let end = |run_outcome: &RunOutcome| (run_outcome.run.status, run_outcome.run.error_reason);
     problems.check(
         end(ended) == end(fault_free),
         "the run ends differently from the fault-free run",
@@ -229,7 +229,8 @@ async fn runs_in_flight(driver: &Driver) -> Fallible<usize> {
 }
 
 async fn items(driver: &Driver) -> Fallible<Vec<Item>> {
-    Ok(driver.aws.dynamodb().scan().table_name(TABLE).into_paginator().items().send().try_collect().await?)
+    let scan = driver.aws.dynamodb().scan().table_name(MAIN_TABLE);
+    Ok(scan.into_paginator().items().send().try_collect().await?)
 }
 
 fn text<'a>(item: &'a Item, name: &str) -> &'a str {

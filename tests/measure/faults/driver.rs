@@ -11,7 +11,7 @@ use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_egress::{Client, ConnectionReuse, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, Storage};
-use plumbline_functions::BaseUrl;
+use plumbline_functions::BaseUrlSource;
 use plumbline_local::functions::{Dependencies, Functions};
 use plumbline_local::{service, workspace};
 use plumbline_store::Store;
@@ -102,12 +102,12 @@ impl Driver {
         let guard = Guard::with_exceptions(Origin::of(&endpoint.url).into_iter().collect());
         let faulty_store = super::aws::store(&aws, &simulation)?;
         let functions = Functions::new(Dependencies {
-            store: &|_| faulty_store.clone(),
+            store_for: &|_| faulty_store.clone(),
             clock: simulation.clone(),
             bundle: scenario.bundle.clone(),
             egress: Client::new(guard.clone(), ConnectionReuse::Close)?,
             guard,
-            base_url: BaseUrl::Fixed(base_url.clone()),
+            base_url: BaseUrlSource::Fixed(base_url.clone()),
             jitter: || 0.5,
         });
         let shutdown = CancellationToken::new();

@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use plumbline_contract::benchmark::RunStatus;
-use plumbline_report::{Figure, Report, RunView};
+use plumbline_report::{Report, ResultFigure, RunView};
 
 use crate::output::sanitize_for_terminal;
 
@@ -15,8 +15,8 @@ const RUNNING_STYLE: Style = AnsiColor::Yellow.on_default().bold();
 const LABEL_WIDTH: usize = 24;
 
 /// Formats each run of a report for a terminal, with a line for its status and for each figure, error and setting.
-pub(super) fn runs_text(view: &Report<'_>) -> String {
-    view.run_views().iter().map(run_lines).collect()
+pub(super) fn runs_text(report: &Report<'_>) -> String {
+    report.run_views().iter().map(run_lines).collect()
 }
 
 fn run_lines(run: &RunView<'_>) -> String {
@@ -42,7 +42,7 @@ fn line(label: &str, value: &str) -> String {
     format!("{LABEL_STYLE}{label:LABEL_WIDTH$}{LABEL_STYLE:#}  {value}\n")
 }
 
-fn figure_text(figure: &Figure) -> String {
+fn figure_text(figure: &ResultFigure) -> String {
     match figure.interval {
         Some([low, high]) => format!("{}  {LABEL_STYLE}[{low:.3}, {high:.3}]{LABEL_STYLE:#}", figure.text),
         None => figure.text.clone(),

@@ -19,7 +19,7 @@ use crate::console::webhook_request::{find_webhook, redirect_to_webhook};
 /// Maximum number of entries in a list.
 const MAX_ENTRIES: usize = 100;
 
-/// Maximum length of a channel, in characters.
+/// Maximum length of an entry for a chat channel, in characters.
 const MAX_CHANNEL_CHARS: usize = 80;
 
 /// One entry of a submitted list.
@@ -46,8 +46,8 @@ struct PreviewPage {
     submitted: String,
     entries: Vec<SubmittedEntry>,
     removed: Vec<String>,
-    /// Meaning of an empty list.
-    empty: &'static str,
+    /// Text that says what an empty list allows.
+    empty_list_text: &'static str,
     is_valid: bool,
 }
 
@@ -60,8 +60,8 @@ struct DestinationListForm {
     name: &'static str,
     /// Name of the form's field.
     field: &'static str,
-    /// Meaning of an empty list.
-    empty: &'static str,
+    /// Text that says what an empty list allows.
+    empty_list_text: &'static str,
     /// Parses one line of the form. The second argument is the stored list.
     parse_entry: fn(&str, &[String]) -> SubmittedEntry,
 }
@@ -71,7 +71,7 @@ const URLS: DestinationListForm = DestinationListForm {
     title: "Allowed External URLs",
     name: "allowed URLs",
     field: "urls",
-    empty: "No external URL is allowed. Answers can be polled, and sent to chat channels.",
+    empty_list_text: "No external URL is allowed. Answers can be polled, and sent to chat channels.",
     parse_entry: parse_url_entry,
 };
 
@@ -80,7 +80,8 @@ const CHANNELS: DestinationListForm = DestinationListForm {
     title: "Chat channels",
     name: "chat channels",
     field: "channels",
-    empty: "Every channel is allowed, but only by its id: answers cannot be sent to #name, to @name or to a person.",
+    empty_list_text: "Every channel is allowed, but only by its id: answers cannot be sent to #name, to @name or to \
+                      a person.",
     parse_entry: parse_channel_entry,
 };
 
@@ -127,7 +128,7 @@ async fn set_destinations(
     let mut texts: Vec<String> = entries.into_iter().map(|entry| entry.text).collect();
     texts.sort();
     texts.dedup();
-    match permission.scope.set_destinations(list.kind, id, (stored, &texts), request.now).await? {
+    match permission.manager.set_destinations(list.kind, id, (stored, &texts), request.now).await? {
         ChangeResult::Done => Ok(redirect_to_webhook(&permission.settings, &request, "saved")),
         ChangeResult::Stale | ChangeResult::NotFound => conflict(
             "Somebody else changed the list, or removed its webhook, after you opened this page. Open the page again to see it.",
@@ -154,7 +155,7 @@ fn preview_page(
         shown_hash: request.form.get("seen").to_owned(),
         submitted: request.form.get(list.field).to_owned(),
         removed: removed.cloned().collect(),
-        empty: list.empty,
+        empty_list_text: list.empty_list_text,
         is_valid,
         entries,
     })?;
@@ -187,7 +188,7 @@ fn parse_url_entry(text: &str, stored: &[String]) -> SubmittedEntry {
 
 fn parse_channel_entry(text: &str, stored: &[String]) -> SubmittedEntry {
     let is_plain = text.chars().count() <= MAX_CHANNEL_CHARS && !text.contains(char::is_whitespace);
-    let error = (!is_plain).then(|| "a channel is one word of at most 80 characters".to_owned());
+    let error = (!is_plain).then(|| "a channel must be one word of at most 80 characters".to_owned());
     let allows = "this channel, spelled exactly like this".to_owned();
     SubmittedEntry { text: text.to_owned(), is_new: !stored.iter().any(|each| each == text), allows, error }
 }

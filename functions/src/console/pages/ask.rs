@@ -133,7 +133,9 @@ fn render(
 
 /// Asks the question in the form, after the checks that the API makes, and redirects to the page of the answer.
 pub(crate) async fn ask(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let incomplete = PageError::BadRequest("The form is incomplete. Open it again.");
+    let incomplete = PageError::BadRequest(
+        "The form's hidden id is missing or malformed. Reload the page with the form, and send it again.",
+    );
     let id: JobId = request.form.get("job").parse().map_err(|_| incomplete)?;
     let webhook_id = request.form.get("webhook");
     let webhook = permission.settings.webhooks.get(webhook_id);
@@ -157,7 +159,7 @@ pub(crate) async fn ask(permission: Admin<Workspace>, request: PageRequest) -> P
     };
     let workspace = &permission.settings.workspace;
     let job = question_acceptance::new_job(id, workspace, webhook_id, question, request.now);
-    match permission.scope.ask(&permission.person.session_id, &permission.person.session.owner, &job).await? {
+    match permission.editor.ask(&permission.person.session_id, &permission.person.session.owner, &job).await? {
         AskResult::Asked | AskResult::Repeated => {
             Ok(PageResponse::see_other(format!("{}/ask/{id}", workspace_path(workspace))))
         }
@@ -208,7 +210,7 @@ fn page_with_error(
 /// Shows a question of this person with its answer, or says that the question is being answered.
 pub(crate) async fn show_answer(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let id: JobId = request.parameter("job").parse().map_err(|_| PageError::NotFound)?;
-    let found = permission.scope.question(&permission.person.session.owner, id).await?;
+    let found = permission.editor.question(&permission.person.session.owner, id).await?;
     let job = found.ok_or(PageError::NotFound)?;
     let draft =
         QuestionDraft { question: &job.query, time_zone: job.timezone.name(), webhook: &job.webhook_id };

@@ -107,7 +107,9 @@ struct CreatedKeyPage {
 
 /// Returns a new key. Its id comes from the form, so that a form that is sent twice creates one key.
 fn new_key(request: &PageRequest) -> Result<ApiKey, PageError> {
-    let incomplete = PageError::BadRequest("The form is incomplete. Open it again.");
+    let incomplete = PageError::BadRequest(
+        "The form's hidden id is missing or malformed. Reload the page with the form, and send it again.",
+    );
     let id = KeyId::parse(request.form.get("key")).map_err(|_| incomplete)?;
     ApiKey::mint_with_id(KeyPrefix::Benchmark, id, fill_random)
 }
@@ -147,13 +149,13 @@ fn redirect_to_key(id: &KeyId, notice: &str) -> PageResponse {
 }
 
 /// Enables or disables an account with all of its keys.
-pub(crate) async fn set_enabled(permission: Operator, request: PageRequest) -> PageResult {
+pub(crate) async fn set_account_enabled(permission: Operator, request: PageRequest) -> PageResult {
     let (enabled, notice) = match request.form.get("state") {
         "enabled" => (true, "account-enabled"),
         "disabled" => (false, "account-disabled"),
         _ => {
             return Err(PageError::BadRequest(
-                "The state must be enabled or disabled. Open the list of keys again.",
+                "The state of an account must be enabled or disabled. Open the list of keys, and use its buttons.",
             ));
         }
     };
@@ -262,8 +264,8 @@ pub(crate) async fn rotate(permission: Operator, request: PageRequest) -> PageRe
             &permission,
             &request,
             "key",
-            "The key is revoked, so it cannot be rotated.",
-            "A request for a new key. No key was created.",
+            "The key is revoked, so it cannot be rotated. Create a new key of the account in the list of keys.",
+            "You asked for a new key. No key was created.",
         ),
         ChangeResult::Stale => Ok(redirect_to_key(api_key.key_id(), "key-used")),
         ChangeResult::NotFound => Err(PageError::NotFound),
@@ -286,8 +288,8 @@ pub(crate) async fn set_limits(permission: Operator, request: PageRequest) -> Pa
     let key = permission.keys.get(&id).await?.ok_or(PageError::NotFound)?;
     let submitted = LimitFields::from_form(&request);
     let Some(limits) = submitted.parse() else {
-        let error =
-            "Limits are whole numbers from 1: at most 1,000,000 starts and polls, and 1,000 runs in flight.";
+        let error = "Each limit must be a whole number of at least 1. The maximum is 1,000,000 starts in 24 hours, \
+                     1,000,000 polls in an hour, and 1,000 runs in flight.";
         let page = key_page(&permission, &request, &id, &key, submitted, Some(error))?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     };
@@ -304,15 +306,16 @@ pub(crate) async fn set_limits(permission: Operator, request: PageRequest) -> Pa
     }
 }
 
-/// Returns the 409 page for a form that showed an older value.
+/// Returns the 409 page for a form of a key's page: the key has changed since the form showed it. `value_name` is the
+/// name of the changed value, for use within a sentence.
 fn key_conflict(
     permission: &Operator,
     request: &PageRequest,
-    what: &str,
+    value_name: &str,
     stored: &str,
     submitted: &str,
 ) -> PageResult {
     let frame = Frame::new(&permission.person, conflict::TITLE, request);
     let back = format!("/keys/{}", request.parameter("key"));
-    conflict::conflict_page(frame, what, stored, submitted, back)
+    conflict::conflict_page(frame, value_name, stored, submitted, back)
 }

@@ -29,7 +29,7 @@ struct BoardPage<'a> {
 
 /// Shows the board that the path names, or the board with the most entries.
 pub(crate) async fn page(permission: PublicBoard, request: PageRequest) -> PageResult {
-    let boards = permission.board.boards(request.now).await?;
+    let boards = permission.board_cache.boards(request.now).await?;
     let shown = match request.parameter("board") {
         "" => boards.first(),
         id => Some(boards.iter().find(|board| board.id == id).ok_or(PageError::NotFound)?),
@@ -44,7 +44,7 @@ struct Boards<'a> {
 
 /// Returns all boards as JSON.
 pub(crate) async fn json(permission: PublicBoard, request: PageRequest) -> PageResult {
-    let boards = permission.board.boards(request.now).await?;
+    let boards = permission.board_cache.boards(request.now).await?;
     let text = serde_json::to_string(&Boards { boards: &boards });
     let text = text.map_err(|error| PageError::Fault(Box::new(error)))?;
     Ok(PageResponse::public_text(text, "application/json"))
@@ -102,7 +102,7 @@ fn csv_row(board: &RankedBoard, entry: &PublicEntry) -> [String; 21] {
 
 /// Returns all boards as CSV.
 pub(crate) async fn csv(permission: PublicBoard, request: PageRequest) -> PageResult {
-    let boards = permission.board.boards(request.now).await?;
+    let boards = permission.board_cache.boards(request.now).await?;
     let mut writer = csv::Writer::from_writer(Vec::new());
     let rows = boards.iter().flat_map(|board| board.entries.iter().map(|entry| csv_row(board, entry)));
     let header = CSV_COLUMNS.map(str::to_owned);
@@ -123,14 +123,14 @@ struct PublishedPage<'a> {
 
 /// Lists the entries of all boards for the operator, who can remove them.
 pub(crate) async fn list_entries(permission: Operator, request: PageRequest) -> PageResult {
-    permission.board().clear();
-    let boards = permission.board().boards(request.now).await?;
+    permission.board_cache().clear();
+    let boards = permission.board_cache().boards(request.now).await?;
     let frame = Frame::new(&permission.person, "Published runs", &request);
     PageResponse::html(&PublishedPage { frame, is_open: request.deps.has_public_board, boards: &boards })
 }
 
 /// Removes an entry from its board.
-pub(crate) async fn remove(permission: Operator, request: PageRequest) -> PageResult {
+pub(crate) async fn remove_entry(permission: Operator, request: PageRequest) -> PageResult {
     match permission
         .remove_from_board(&request, request.parameter("board"), request.parameter("entry"))
         .await?

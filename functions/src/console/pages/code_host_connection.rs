@@ -10,11 +10,11 @@ use plumbline_code_hosting::{App, AppManifest, CodeHostError, Installation, crea
 use plumbline_contract::Workspace;
 use plumbline_store::agent::code_hosts::CodeHostConnection;
 use plumbline_store::console::ChangeResult;
-use plumbline_store::console::code_host_apps::{AppDescription, CodeHostApp, Organisation};
+use plumbline_store::console::code_host_apps::{AppIdentity, CodeHostApp, Organisation};
 
 use crate::console::PageResult;
 use crate::console::code_host;
-use crate::console::code_host_attempt::{CodeHostAttempt, Purpose, callback_url, sign_in_path};
+use crate::console::code_host_attempt::{AttemptPurpose, CodeHostAttempt, callback_url, sign_in_path};
 use crate::console::code_host_failure::CodeHostFailure;
 use crate::console::conflict::workspace_conflict;
 use crate::console::frame::{Frame, Tab, workspace_path};
@@ -50,11 +50,13 @@ enum ConnectionStep {
     Organisation,
     /// The person's browser posts the manifest of the new GitHub App to `target`, a page of the code host.
     Manifest { organisation: String, target: String, manifest: String },
-    /// The person saves the App that the code host has created.
+    /// The person saves the App that the code host has created. `code` and `state` are the query parameters of the URL
+    /// to which the code host sent the person back.
     Save { code: String, state: String },
     /// The person installs the App.
     Install,
-    /// The person chooses one of the repositories that the installation may read.
+    /// The person chooses one of the repositories that the installation may read, which are in `rows`. `current` is the
+    /// repository that the workspace is connected to, if any.
     Repository { rows: Vec<RepositoryRow>, current: Option<String> },
     /// No step is possible now: a request to the code host failed, and the page shows the reason.
     Blocked,
@@ -81,7 +83,7 @@ struct StoredConnection {
 
 impl StoredConnection {
     async fn read(permission: &Admin<Workspace>) -> Result<Self, PageError> {
-        let reader = permission.scope.reader();
+        let reader = permission.editor.reader();
         let (app, host) = futures::future::try_join(reader.code_host_app(), reader.code_host()).await?;
         Ok(Self { app, repository: host.map(|host: CodeHostConnection| host.repository) })
     }
@@ -148,7 +150,7 @@ async fn list_repositories(
     installation: &Installation,
 ) -> Result<Vec<String>, PageError> {
     let now = request.now.timestamp();
-    let listed = request.deps.code_host.repositories(app, installation, now).await;
+    let listed = request.deps.code_host.list_repositories(app, installation, now).await;
     Ok(listed.map_err(|error| CodeHostFailure::log_and_classify(&error))?)
 }
 
@@ -217,7 +219,7 @@ fn manifest_page(
         callback_url: callback_url(workspace, request)?,
         setup_url: request.page_url(&page)?,
     };
-    let attempt = CodeHostAttempt::begin(Purpose::CreateApp, workspace)?;
+    let attempt = CodeHostAttempt::begin(AttemptPurpose::CreateApp, workspace)?;
     let step = ConnectionStep::Manifest {
         organisation: organisation.to_owned(),
         target: format!("{target}?state={}", attempt.state()),
@@ -232,7 +234,7 @@ pub(crate) async fn show_created_app(permission: Admin<Workspace>, request: Page
     let state = StoredConnection::read(&permission).await?;
     let query = &request.query;
     let attempt = CodeHostAttempt::resume(
-        Purpose::CreateApp,
+        AttemptPurpose::CreateApp,
         &permission.settings.workspace,
         &request,
         query.get("state"),
@@ -258,19 +260,19 @@ fn not_started_here_page(
 pub(crate) async fn save_app(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (state, form) = (StoredConnection::read(&permission).await?, &request.form);
     let workspace = &permission.settings.workspace;
-    let attempt = CodeHostAttempt::resume(Purpose::CreateApp, workspace, &request, form.get("state"));
+    let attempt = CodeHostAttempt::resume(AttemptPurpose::CreateApp, workspace, &request, form.get("state"));
     let (Some(_), Some(code)) = (attempt, form.non_blank("code")) else {
         return not_started_here_page(&permission, &request, &state);
     };
-    let submitted = "A new GitHub App. It was not saved: delete it on the code host.";
+    let submitted = "You asked to save a new GitHub App. It was not saved: delete it on the code host.";
     let conflict = || connection_conflict(&permission, &request, &state, submitted);
     if state.content_hash() != form.get("seen") {
         return conflict();
     }
     let host = &request.deps.code_host;
-    let created = match host.exchange_app_code(code, request.now.timestamp()).await {
+    let created = match host.exchange_manifest_code(code, request.now.timestamp()).await {
         Ok(created) => created,
-        Err(error) => return page_with_error(&permission, &request, &state, &error),
+        Err(error) => return failed_exchange_page(&permission, &request, &state, &error),
     };
     if !created.owner.is_organisation() {
         let error = "The App belongs to a person. Only an organisation has admins and members: delete the App on the \
@@ -279,14 +281,14 @@ pub(crate) async fn save_app(permission: Admin<Workspace>, request: PageRequest)
             render(&permission, &request, &state, ConnectionStep::Organisation, Some(error.to_owned()))?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     }
-    let app = AppDescription {
+    let app = AppIdentity {
         app_id: created.app.id,
         slug: created.slug,
         client_id: created.app.client_id,
         organisation: Organisation { id: created.owner.id, login: created.owner.login },
     };
     let secrets = created.app.secrets.to_json();
-    let saved = permission.scope.save_code_host_app(
+    let saved = permission.editor.save_code_host_app(
         state.app.as_ref(),
         &app,
         (host.api_url().as_str(), &secrets),
@@ -313,9 +315,9 @@ fn connection_conflict(
     workspace_conflict(person, settings, request, "code host", &state.describe(), submitted)
 }
 
-/// Shows that the exchange of the code of a new App failed. Unless the code host refused the code, the page has the
+/// Shows why the exchange of a code for the new App failed. Unless the code host refused the code, the page has the
 /// form again, so that the person can repeat the exchange.
-fn page_with_error(
+fn failed_exchange_page(
     permission: &Admin<Workspace>,
     request: &PageRequest,
     state: &StoredConnection,
@@ -342,13 +344,13 @@ pub(crate) async fn connect(permission: Admin<Workspace>, request: PageRequest) 
     let (app, installation) = find_installation(&permission, &request, stored).await?;
     if !list_repositories(&request, &app, &installation).await?.iter().any(|each| each == name) {
         let (step, _) = next_step(&permission, &request, &state).await?;
-        let error = "The App may not read that repository. Choose one from the list.".to_owned();
+        let error = "The App has no access to that repository. Choose one from the list.".to_owned();
         return Ok(
             render(&permission, &request, &state, step, Some(error))?.with_status(StatusCode::BAD_REQUEST)
         );
     }
     let credentials = app.credentials(installation.id).to_json();
-    match permission.scope.connect_repository(stored, name, &credentials, request.now).await? {
+    match permission.editor.connect_repository(stored, name, &credentials, request.now).await? {
         ChangeResult::Done => {
             let page = format!("{}/status?notice=connected", workspace_path(&permission.settings.workspace));
             Ok(PageResponse::see_other(page))

@@ -20,7 +20,7 @@ use crate::console::run_view::{FigureRow, LegendEntry, legend_entry, to_reported
 /// Maximum number of rows in the table of records that one of the two runs won.
 const MAX_RECORD_ROWS: usize = 60;
 
-/// Difference of one figure between the two runs, as texts.
+/// One figure of both runs with the difference between the runs and its interval, formatted for the page.
 struct DifferenceRow {
     figure: &'static str,
     first: String,
@@ -134,14 +134,15 @@ pub(crate) async fn page(permission: View<Account>, request: PageRequest) -> Pag
         differences: compared.as_ref().map(differences).unwrap_or_default(),
         method: compared.as_ref().map(|compared| method_text(compared.method)).unwrap_or_default(),
         records: records.map(|(first, second)| RecordComparison::of(record_outcomes(first, second))),
-        figures: figures(&view, [&first.run, &second.run]),
+        figures: cost_and_latency_rows(&view, [&first.run, &second.run]),
         intervals: fragments::intervals_chart(&view),
         precision_and_recall: fragments::precision_recall_chart(&view),
         cost_and_f1: fragments::cost_f1_chart(&view, 2),
     })
 }
 
-/// If both runs have the same name, gives each run a label of this name and the first eight characters of its id.
+/// Makes the names of the runs distinct: if both have the same name, appends to the name of each run the first eight
+/// characters of its id.
 fn with_distinct_names(mut runs: [ReportedRun; 2]) -> [ReportedRun; 2] {
     if runs[0].name() == runs[1].name() {
         for run in &mut runs {
@@ -152,8 +153,9 @@ fn with_distinct_names(mut runs: [ReportedRun; 2]) -> [ReportedRun; 2] {
     runs
 }
 
-/// Returns pairs of the figures of both runs: costs, latencies and numbers of draws. Empty unless both have results.
-fn figures(view: &Report<'_>, runs: [&Run; 2]) -> Vec<(FigureRow, FigureRow)> {
+/// Returns the rows of the figures of cost, latency and numbers of draws, each for the first and for the second run.
+/// Empty unless both runs have results.
+fn cost_and_latency_rows(view: &Report<'_>, runs: [&Run; 2]) -> Vec<(FigureRow, FigureRow)> {
     let views = view.run_views();
     let [first, second] = views.as_slice() else { return Vec::new() };
     let rows = |shown: &plumbline_report::RunView<'_>, run: &Run| {

@@ -178,16 +178,18 @@ impl AttemptExplanation {
                 "The receiver accepts no more requests for now. If an attempt is left, the service tries again later.",
             ),
             AttemptClass::ServerError => (
-                "Error of the receiver",
+                "Receiver error",
                 "The receiver answered with a 5xx status. Look at the receiver's logs.",
             ),
             AttemptClass::Timeout => (
                 "Timed out",
                 "The receiver took longer than 15 seconds. It should answer 2xx at once, and do its work afterwards.",
             ),
-            AttemptClass::Connect => {
-                ("No connection", "The receiver's host or port cannot be reached from the internet.")
-            }
+            AttemptClass::Connect => (
+                "No connection",
+                "The receiver's host or port cannot be reached from the internet. Check its DNS record and its \
+                 firewall.",
+            ),
             AttemptClass::Tls => (
                 "No TLS",
                 "The receiver's certificate is invalid, or not for this host. Install a valid one.",
@@ -199,7 +201,8 @@ impl AttemptExplanation {
             ),
             AttemptClass::BadAnswer => (
                 "Answer not understood",
-                "The connection broke, or the response is not valid HTTP or not in the format of the chat API.",
+                "The connection broke, or the response was invalid. Look at the logs of the receiver and of any proxy \
+                 in front of it. If the destination is a chat channel, the operator must check the chat API's URL.",
             ),
             AttemptClass::ChannelNotFound => (
                 "No such channel",
@@ -248,7 +251,8 @@ impl From<&Attempt> for AttemptRow {
     }
 }
 
-/// Content of a delivery, which is shown after the audit log has recorded the request.
+/// Content of a delivery: whole destination, question and answer. The page shows it only after the audit log has
+/// recorded who asked for it.
 struct DeliveryContent {
     destination: String,
     question: String,
@@ -310,7 +314,7 @@ fn job_id(request: &PageRequest) -> Result<JobId, PageError> {
     request.parameter("job").parse().map_err(|_| PageError::NotFound)
 }
 
-/// Shows a delivery with its attempts, and without its content.
+/// Shows a delivery with its attempts, and without its whole URL, question and answer.
 pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> PageResult {
     let found = permission.reader.delivery(job_id(&request)?).await?;
     let DeliveryWithJob { delivery, job } = found.ok_or(PageError::NotFound)?;
@@ -322,10 +326,11 @@ pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> P
     shown.page(&request, &delivery, job.as_ref(), None, None)
 }
 
-/// Shows a delivery with its content, after the audit log has recorded that the person asked for the content.
+/// Shows a delivery with its whole URL, question and answer, after the audit log has recorded that the person asked for
+/// them.
 pub(crate) async fn show_content(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let id = job_id(&request)?;
-    let found = permission.scope.read_delivery_and_audit(id, request.now).await?;
+    let found = permission.editor.read_delivery_and_audit(id, request.now).await?;
     let DeliveryWithJob { delivery, job } = found.ok_or(PageError::NotFound)?;
     let content = job.as_ref().map(|job| DeliveryContent {
         destination: delivery
@@ -346,8 +351,8 @@ pub(crate) async fn show_content(permission: Admin<Workspace>, request: PageRequ
 /// Makes a delivery pending again, so that its answer is sent again.
 pub(crate) async fn replay(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let id = job_id(&request)?;
-    let problem = match permission.scope.replay(id, request.now).await? {
-        ReplayOutcome::Done => {
+    let problem = match permission.editor.replay(id, request.now).await? {
+        ReplayOutcome::Replayed => {
             let base = workspace_path(&permission.settings.workspace);
             return Ok(PageResponse::see_other(format!("{base}/deliveries/{id}?notice=replayed")));
         }
@@ -358,7 +363,7 @@ pub(crate) async fn replay(permission: Admin<Workspace>, request: PageRequest) -
         }
         ReplayOutcome::NoDelivery => return Err(PageError::NotFound),
     };
-    let found = permission.scope.reader().delivery(id).await?;
+    let found = permission.editor.reader().delivery(id).await?;
     let DeliveryWithJob { delivery, job } = found.ok_or(PageError::NotFound)?;
     let shown = PageContext {
         person: &permission.person,
@@ -383,16 +388,16 @@ struct ReplayPage {
     replayed: Option<usize>,
 }
 
-/// Counts the failed deliveries that match the filter in the form, up to [`MAX_REPLAYS`], and replays them after a
-/// confirmation.
+/// Replays the failed deliveries that match the filter in the form, at most [`MAX_REPLAYS`], if the form confirms this.
+/// Otherwise shows their number, and asks the person to confirm.
 pub(crate) async fn replay_all(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let filter = DeliveryFilter { state: Some(DeliveryState::Failed), ..parse_filter(&request.form) };
-    let found = permission.scope.reader().deliveries(&filter, None, MAX_REPLAYS).await?;
+    let found = permission.editor.reader().deliveries(&filter, None, MAX_REPLAYS).await?;
     let replayed = if request.form.get("step") == "replay" {
         let mut done = 0;
         for delivery in &found.deliveries {
-            let outcome = permission.scope.replay(delivery.job_id, request.now).await?;
-            done += usize::from(outcome == ReplayOutcome::Done);
+            let outcome = permission.editor.replay(delivery.job_id, request.now).await?;
+            done += usize::from(outcome == ReplayOutcome::Replayed);
         }
         Some(done)
     } else {
@@ -419,9 +424,9 @@ pub(crate) async fn replay_all(permission: Admin<Workspace>, request: PageReques
 }
 
 /// Resumes a paused endpoint of a webhook.
-pub(crate) async fn resume(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn resume_endpoint(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, _) = find_webhook(&permission.settings, &request)?;
-    match permission.scope.resume_endpoint(id, request.parameter("endpoint"), request.now).await? {
+    match permission.editor.resume_endpoint(id, request.parameter("endpoint"), request.now).await? {
         // An endpoint that is no longer paused needs no change.
         ChangeResult::Done | ChangeResult::Stale => {
             Ok(redirect_to_webhook(&permission.settings, &request, "resumed"))

@@ -59,19 +59,21 @@ pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -
             &request,
             "keys",
             stored,
-            "A request for a new key. No key was created.",
+            "You asked for a new key. No key was created.",
         )
     };
     if !is_current {
         return conflict(ALREADY_CHANGED);
     }
     let api_key = ApiKey::mint(KeyPrefix::Webhook, fill_random)?;
-    match permission.scope.create_key(id, &webhook.keys, &api_key, request.now).await? {
-        NewKeyResult::Done(_) => {
+    match permission.editor.create_key(id, &webhook.keys, &api_key, request.now).await? {
+        NewKeyResult::Created(_) => {
             let next = "Give the new key to the callers, then revoke the key that it replaces.".to_owned();
             secret_page(&permission, &request, "New key", api_key.expose(), next)
         }
-        NewKeyResult::TooMany(_) => conflict("Two keys are live. Revoke one of them first."),
+        NewKeyResult::TooMany(_) => {
+            conflict("The webhook has two live keys, which is the maximum. Revoke one of them first.")
+        }
         NewKeyResult::Stale => conflict(ALREADY_CHANGED),
         NewKeyResult::NotFound => Err(PageError::NotFound),
     }
@@ -81,7 +83,7 @@ pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -
 pub(crate) async fn revoke(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, _) = find_webhook(&permission.settings, &request)?;
     let key = KeyId::parse(request.parameter("key")).map_err(|_| PageError::NotFound)?;
-    match permission.scope.revoke_key(id, &key, request.now).await? {
+    match permission.editor.revoke_key(id, &key, request.now).await? {
         // A key that is revoked already needs no change.
         ChangeResult::Done | ChangeResult::Stale => {
             Ok(redirect_to_webhook(&permission.settings, &request, "revoked"))
@@ -96,7 +98,7 @@ pub(crate) async fn revoke(permission: Admin<Workspace>, request: PageRequest) -
 pub(crate) async fn rotate_secret(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, webhook) = find_webhook(&permission.settings, &request)?;
     let conflict = || {
-        let submitted = "A request for a new signing secret. No secret was created.";
+        let submitted = "You asked for a new signing secret. No secret was created.";
         workspace_conflict(
             &permission.person,
             &permission.settings,
@@ -110,7 +112,7 @@ pub(crate) async fn rotate_secret(permission: Admin<Workspace>, request: PageReq
         return conflict();
     }
     let secret = new_signing_secret()?;
-    match permission.scope.rotate_secret(id, webhook, &secret, request.now).await? {
+    match permission.editor.rotate_secret(id, webhook, &secret, request.now).await? {
         ChangeResult::Done => {
             let hours = SECRET_OVERLAP.as_hours();
             let next = format!(

@@ -29,10 +29,10 @@ use crate::console::view::{LocalTime, content_hash};
 const MAX_HEATMAP_RECORDS: usize = 120;
 
 /// Message for a label that [`Label::parse`] refuses.
-const LABEL_PROBLEM: &str = "A label has 1 to 60 visible characters.";
+const LABEL_PROBLEM: &str = "A label must have 1 to 60 characters, and no control characters or invisible characters.";
 
-/// Figures of one severity, as texts.
-struct SeverityTexts {
+/// Figures of one severity, formatted for the page.
+struct SeverityFiguresView {
     name: &'static str,
     recall: String,
     interval: Option<String>,
@@ -41,7 +41,7 @@ struct SeverityTexts {
     comments: u64,
 }
 
-impl From<&SeverityRow> for SeverityTexts {
+impl From<&SeverityRow> for SeverityFiguresView {
     fn from(row: &SeverityRow) -> Self {
         Self {
             name: row.name,
@@ -54,15 +54,15 @@ impl From<&SeverityRow> for SeverityTexts {
     }
 }
 
-/// Recall of the bugs of one difficulty.
-struct DifficultyTexts {
+/// Recall of the bugs of one difficulty, formatted for the page.
+struct DifficultyRecallView {
     name: &'static str,
     bugs: usize,
     recall: String,
     interval: String,
 }
 
-impl From<&DifficultyRow> for DifficultyTexts {
+impl From<&DifficultyRow> for DifficultyRecallView {
     fn from(row: &DifficultyRow) -> Self {
         let (recall, interval) = (format_fraction(row.recall), format_interval(row.interval));
         Self { name: row.name, bugs: row.bugs, recall, interval }
@@ -129,8 +129,8 @@ struct RunPage {
     note: Option<String>,
     quality: Vec<FigureRow>,
     cost_and_latency: Vec<FigureRow>,
-    severities: Vec<SeverityTexts>,
-    difficulties: Vec<DifficultyTexts>,
+    severities: Vec<SeverityFiguresView>,
+    difficulties: Vec<DifficultyRecallView>,
     errors: Vec<ErrorRow>,
     intervals: Option<String>,
     precision_and_recall: Option<String>,
@@ -186,20 +186,20 @@ async fn show_run(
         state: RunStatusBadge::of(stored.status),
         created: LocalTime(stored.created_at),
         finished: stored.finished_at.map(LocalTime),
-        message: stored.message.map(RunErrorReason::text),
+        message: stored.error_reason.map(RunErrorReason::text),
         progress: progress(stored, &all[0]),
         note: all[0].status.comparability_note.clone(),
         quality: FigureRow::from_figures(&shown.quality, is_priced),
         cost_and_latency: FigureRow::from_figures(&shown.cost_and_latency, is_priced),
-        severities: shown.severities.iter().map(SeverityTexts::from).collect(),
-        difficulties: shown.difficulties.iter().map(DifficultyTexts::from).collect(),
+        severities: shown.severities.iter().map(SeverityFiguresView::from).collect(),
+        difficulties: shown.difficulties.iter().map(DifficultyRecallView::from).collect(),
         errors: shown.errors.iter().map(|(reason, count)| ErrorRow::new(reason, *count)).collect(),
         intervals: has_results.then(|| fragments::intervals_chart(&view)),
         precision_and_recall: has_results.then(|| fragments::precision_recall_chart(&view)),
         cost_and_f1: fragments::cost_f1_chart(&view, 1),
         heatmap: fragments::heatmap_table(&all[0], MAX_HEATMAP_RECORDS),
         has_results,
-        identity: identity(shown),
+        identity: identity_without_run_id(shown),
         allowed,
         reason: ADMINS_ONLY,
         publishing,
@@ -207,8 +207,9 @@ async fn show_run(
     })
 }
 
-/// Returns the labels and values of the run's harness, dataset and model settings. The run's id is in the page's head.
-fn identity(run: &RunView<'_>) -> Vec<(&'static str, String)> {
+/// Returns the labels and values that identify the run, such as harness, dataset and model settings, without the run's
+/// id, which is in the page's head.
+fn identity_without_run_id(run: &RunView<'_>) -> Vec<(&'static str, String)> {
     run.identity.iter().filter(|(name, _)| *name != "run").cloned().collect()
 }
 
@@ -250,12 +251,12 @@ pub(crate) async fn download(permission: View<Account>, request: PageRequest) ->
     let run = find_run(&permission.reader, &request).await?;
     let name = format!("run-{}.{}", run.run.id, request.parameter("form"));
     let runs = [to_reported_run(&run)?];
-    Ok(PageResponse::download(form.write(&Report::new(&runs)), content_type, &name))
+    Ok(PageResponse::download(form.render(&Report::new(&runs)), content_type, &name))
 }
 
 /// Sets the label of a run, or removes it.
 pub(crate) async fn set_label(permission: Admin<Account>, request: PageRequest) -> PageResult {
-    let (reader, sent) = (permission.scope.reader(), request.form.non_blank("label"));
+    let (reader, sent) = (permission.editor.reader(), request.form.non_blank("label"));
     let run = find_run(reader, &request).await?;
     let label = sent.map(Label::parse);
     if label == Some(None) {
@@ -274,7 +275,7 @@ pub(crate) async fn set_label(permission: Admin<Account>, request: PageRequest) 
     if content_hash(&run.run.label) != request.form.get("seen") {
         return conflict();
     }
-    match permission.scope.set_label(run.run.id, stored, label.flatten().as_ref(), request.now).await? {
+    match permission.editor.set_label(run.run.id, stored, label.flatten().as_ref(), request.now).await? {
         ChangeResult::Done => Ok(PageResponse::see_other(format!("{back}?notice=labelled"))),
         ChangeResult::Stale | ChangeResult::NotFound => conflict(),
     }
@@ -285,11 +286,11 @@ pub(crate) async fn publish(permission: Admin<Account>, request: PageRequest) ->
     if !request.deps.has_public_board {
         return Err(PageError::NotFound);
     }
-    let reader = permission.scope.reader();
+    let reader = permission.editor.reader();
     let run = find_run(reader, &request).await?;
     let back = format!("{}/runs/{}", account_path(&permission.settings), run.run.id);
     let outcome = match Label::parse(request.form.get("label")) {
-        Some(label) => permission.scope.publish(&run, &label, request.now).await?,
+        Some(label) => permission.editor.publish(&run, &label, request.now).await?,
         None => {
             let page =
                 show_run(&permission.person, reader, permission.allowed, &request, &run, Some(LABEL_PROBLEM))
@@ -298,7 +299,7 @@ pub(crate) async fn publish(permission: Admin<Account>, request: PageRequest) ->
         }
     };
     match outcome {
-        PublishResult::Done(_) => {
+        PublishResult::Published(_) => {
             permission.person.clear_board_cache();
             Ok(PageResponse::see_other(format!("{back}?notice=published")))
         }

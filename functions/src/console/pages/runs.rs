@@ -87,7 +87,9 @@ pub(crate) async fn link_workspace(permission: Operator, request: PageRequest) -
     let back = |notice| PageResponse::see_other(format!("{}/runs?notice={notice}", account_path(&account)));
     match permission.set_runs_visible_to_workspace(&request, &workspace, &account, is_linked).await? {
         ChangeResult::Done => Ok(back(if is_linked { "linked" } else { "unlinked" })),
-        ChangeResult::NotFound => Err(PageError::BadRequest("There is no such workspace.")),
+        ChangeResult::NotFound => Err(PageError::BadRequest(
+            "No workspace has this name. Look its name up in the list of workspaces, and try again.",
+        )),
         ChangeResult::Stale => Err(PageError::BadRequest(
             "Somebody else changed the accounts of this workspace at the same time. Try again.",
         )),

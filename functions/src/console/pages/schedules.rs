@@ -148,11 +148,13 @@ fn new_page(
 
 /// Creates a schedule.
 pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let incomplete = PageError::BadRequest("The form is incomplete. Open it again.");
+    let incomplete = PageError::BadRequest(
+        "The form's hidden id is missing or malformed. Reload the page with the form, and send it again.",
+    );
     let id = ScheduleId::parse(request.form.get("schedule")).map_err(|_| incomplete)?;
     let draft = ScheduleDraft::from_form(&request);
     let schedule = match draft.new_schedule(&id, &permission.settings, &request) {
-        Ok(_) if permission.scope.reader().schedules().await?.len() >= MAX_SCHEDULES => Err(format!(
+        Ok(_) if permission.editor.reader().schedules().await?.len() >= MAX_SCHEDULES => Err(format!(
             "The workspace has the maximum of {MAX_SCHEDULES} schedules. Remove one of them first."
         )),
         other => other,
@@ -160,7 +162,7 @@ pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -
     match schedule {
         Ok(schedule) => {
             // A form that is sent twice makes one schedule.
-            permission.scope.create_schedule(&schedule, request.now).await?;
+            permission.editor.create_schedule(&schedule, request.now).await?;
             Ok(redirect_to_schedule(&permission, &id, "schedule-added"))
         }
         Err(error) => {
@@ -253,7 +255,7 @@ async fn read_schedule(
     permission: &Admin<Workspace>,
     request: &PageRequest,
 ) -> Result<StoredSchedule, PageError> {
-    let found = permission.scope.reader().schedule(&schedule_id(request)?).await?;
+    let found = permission.editor.reader().schedule(&schedule_id(request)?).await?;
     let schedule = found.ok_or(PageError::NotFound)?;
     let is_current =
         ScheduleDraft::from_schedule(&schedule).content_hash(&schedule) == request.form.get("seen");
@@ -277,7 +279,7 @@ pub(crate) async fn change(permission: Admin<Workspace>, request: PageRequest) -
             return Ok(page.with_status(StatusCode::BAD_REQUEST));
         }
     };
-    match permission.scope.change_schedule(&schedule, &changed, request.now).await? {
+    match permission.editor.change_schedule(&schedule, &changed, request.now).await? {
         ChangeResult::Done => Ok(redirect_to_schedule(&permission, &schedule.id, "saved")),
         ChangeResult::Stale | ChangeResult::NotFound => {
             schedule_conflict(&permission, &request, &schedule, &submitted)
@@ -293,7 +295,7 @@ pub(crate) async fn set_state(permission: Admin<Workspace>, request: PageRequest
         "active" => (ScheduleState::Active { since: request.now }, "schedule-resumed"),
         _ => {
             return Err(PageError::BadRequest(
-                "The state must be active or paused. Open the page of the schedule again.",
+                "The state of a schedule must be active or paused. Open the schedule's page, and use its buttons.",
             ));
         }
     };
@@ -303,16 +305,18 @@ pub(crate) async fn set_state(permission: Admin<Workspace>, request: PageRequest
         return Ok(redirect_to_schedule(&permission, &schedule.id, notice));
     }
     if let ScheduleState::Active { .. } = state {
-        let first = schedule.expression.first_firing(schedule.timezone.zone(), request.now.timestamp());
+        let first = schedule.expression.first_firing(schedule.timezone.rules(), request.now.timestamp());
         if let Err(error) = first {
-            let error = format!("The schedule was not resumed, because it has no further firing: {error}.");
+            let error = format!(
+                "The schedule was not resumed, because it has no further firing: {error}. Change the expression first."
+            );
             let draft = ScheduleDraft::from_schedule(&schedule);
             let (person, settings) = (&permission.person, &permission.settings);
             let page = render(person, settings, true, &request, &schedule, draft, Some(error))?;
             return Ok(page.with_status(StatusCode::BAD_REQUEST));
         }
     }
-    match permission.scope.set_schedule_state(&schedule, state, request.now).await? {
+    match permission.editor.set_schedule_state(&schedule, state, request.now).await? {
         ChangeResult::Done => Ok(redirect_to_schedule(&permission, &schedule.id, notice)),
         ChangeResult::Stale | ChangeResult::NotFound => {
             schedule_conflict(&permission, &request, &schedule, request.form.get("state"))
@@ -326,7 +330,7 @@ pub(crate) async fn remove(permission: Admin<Workspace>, request: PageRequest) -
     if !is_current {
         return schedule_conflict(&permission, &request, &schedule, REMOVAL);
     }
-    match permission.scope.remove_schedule(&schedule, request.now).await? {
+    match permission.editor.remove_schedule(&schedule, request.now).await? {
         ChangeResult::Done => {
             let base = workspace_path(&permission.settings.workspace);
             Ok(PageResponse::see_other(format!("{base}/schedules?notice=schedule-removed")))
@@ -338,7 +342,7 @@ pub(crate) async fn remove(permission: Admin<Workspace>, request: PageRequest) -
 }
 
 /// Description of a refused removal. The 409 page shows this text under “What you sent”.
-const REMOVAL: &str = "A request to remove the schedule. The schedule was not removed.";
+const REMOVAL: &str = "You asked to remove the schedule. It was not removed.";
 
 /// Returns the 409 page for a form that showed an older version of the schedule.
 fn schedule_conflict(

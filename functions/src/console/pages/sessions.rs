@@ -36,7 +36,7 @@ struct SessionsPage {
 pub(crate) async fn page(permission: SignedIn, request: PageRequest) -> PageResult {
     let found = permission
         .sessions
-        .list(permission.visible_sessions(), request.cursor().as_ref(), PAGE_SIZE, request.now)
+        .list(permission.session_visibility(), request.cursor().as_ref(), PAGE_SIZE, request.now)
         .await?;
     let rows = found.sessions.into_iter().map(|(hash, session)| SessionRow {
         is_current: hash == permission.session_id.hash(),
@@ -64,7 +64,7 @@ fn describe_owner(owner: &SessionOwner) -> String {
 /// Revokes a session.
 pub(crate) async fn revoke(permission: SignedIn, request: PageRequest) -> PageResult {
     let (actor, hash) = (permission.actor(&request), request.parameter("session"));
-    if permission.sessions.revoke(permission.visible_sessions(), hash, &actor, request.now).await? {
+    if permission.sessions.revoke(permission.session_visibility(), hash, &actor, request.now).await? {
         Ok(PageResponse::see_other("/sessions?notice=session-revoked"))
     } else {
         Err(PageError::NotFound)

@@ -5,11 +5,11 @@ use http::StatusCode;
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_store::console::audit::Actor;
-use plumbline_store::console::sessions::{Session, SessionOwner, Token};
+use plumbline_store::console::sessions::{ConsoleToken, Session, SessionOwner};
 
 use crate::console::assets::Assets;
 use crate::console::code_host;
-use crate::console::code_host_attempt::{CodeHostAttempt, Purpose, callback_url, sign_in_path};
+use crate::console::code_host_attempt::{AttemptPurpose, CodeHostAttempt, callback_url, sign_in_path};
 use crate::console::code_host_failure::CodeHostFailure;
 use crate::console::page::PageResponse;
 use crate::console::page_error::PageError;
@@ -77,7 +77,7 @@ pub(crate) async fn page(_: Anyone, request: PageRequest) -> PageResult {
 /// Shows the button that redeems a sign-in link. Opening the link changes nothing, so its preview in a chat does no
 /// harm.
 pub(crate) async fn show_link(_: Anyone, request: PageRequest) -> PageResult {
-    match Token::parse(request.query.get("token")) {
+    match ConsoleToken::parse(request.query.get("token")) {
         Some(token) => show(SignInStep::Link { token: token.expose().to_owned() }, None),
         None => show(SignInStep::Choice, Some(LINK_REFUSED)),
     }
@@ -87,8 +87,8 @@ pub(crate) async fn show_link(_: Anyone, request: PageRequest) -> PageResult {
 pub(crate) async fn sign_in_with_link(permission: Anyone, request: PageRequest) -> PageResult {
     let id = new_token()?;
     let actor =
-        Actor { name: SessionOwner::Operator.name().to_owned(), address: request.source_address.clone() };
-    let opened = match Token::parse(request.form.get("token")) {
+        Actor { name: SessionOwner::Operator.name().to_owned(), address: request.source_ip.clone() };
+    let opened = match ConsoleToken::parse(request.form.get("token")) {
         Some(token) => permission.sessions.redeem_link(&token, &id, &actor, request.now).await?,
         None => false,
     };
@@ -106,7 +106,7 @@ pub(crate) async fn begin_code_host_sign_in(permission: Anyone, request: PageReq
         return Ok(show(SignInStep::Choice, Some(&CodeHostFailure::NoApp.text()))?
             .with_status(StatusCode::NOT_FOUND));
     };
-    let attempt = CodeHostAttempt::begin(Purpose::SignIn, &workspace)?;
+    let attempt = CodeHostAttempt::begin(AttemptPurpose::SignIn, &workspace)?;
     let flow = attempt.to_sign_in_attempt(callback_url(&workspace, &request)?);
     let host = &request.deps.code_host;
     let url = host.authorization_url(&app.client_id, &flow, &attempt.state()).to_string();
@@ -150,10 +150,10 @@ async fn open_session(
     permission: &Anyone,
     request: &PageRequest,
     workspace: &Workspace,
-) -> Result<Token, SignInError> {
+) -> Result<ConsoleToken, SignInError> {
     let refused = |text: &str| SignInError::OnSignInPage(text.to_owned(), StatusCode::FORBIDDEN);
     let query = &request.query;
-    let attempt = CodeHostAttempt::resume(Purpose::SignIn, workspace, request, query.get("state"))
+    let attempt = CodeHostAttempt::resume(AttemptPurpose::SignIn, workspace, request, query.get("state"))
         .ok_or_else(|| refused(NOT_STARTED_HERE))?;
     if query.non_blank("error").is_some() {
         return Err(refused(DENIED));
@@ -164,7 +164,7 @@ async fn open_session(
     let (deps, redirect) = (&request.deps, callback_url(workspace, request)?);
     let person = code_host::sign_in(deps, permission.role_deps(), &app, (&attempt, code), redirect).await?;
     let (id, session) = (new_token()?, Session::new(person, request.now));
-    let actor = Actor { name: session.owner.name().to_owned(), address: request.source_address.clone() };
+    let actor = Actor { name: session.owner.name().to_owned(), address: request.source_ip.clone() };
     permission.sessions.open(&id, &session, &actor).await.map_err(PageError::from)?;
     Ok(id)
 }
@@ -174,7 +174,7 @@ pub(crate) async fn sign_in_with_benchmark_key(permission: Anyone, request: Page
     let id = new_token()?;
     let opened = match ApiKey::parse(request.form.get("key").trim(), KeyPrefix::Benchmark) {
         Ok(key) => {
-            permission.sessions.open_with_key(&key, &id, request.source_address.clone(), request.now).await?
+            permission.sessions.open_with_key(&key, &id, request.source_ip.clone(), request.now).await?
         }
         Err(_) => false,
     };
@@ -186,7 +186,7 @@ pub(crate) async fn sign_in_with_benchmark_key(permission: Anyone, request: Page
 
 /// Ends the session.
 pub(crate) async fn sign_out(permission: SignedIn, request: PageRequest) -> PageResult {
-    permission.sessions.close(&permission.session_id, &permission.actor(&request), request.now).await?;
+    permission.sessions.sign_out(&permission.session_id, &permission.actor(&request), request.now).await?;
     Ok(redirect_to_sign_in(&request.deps))
 }
 

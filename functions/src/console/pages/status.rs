@@ -5,7 +5,7 @@ use http::StatusCode;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use plumbline_activity::SprintCadence;
-use plumbline_contract::response::respond;
+use plumbline_contract::response::into_http_response;
 use plumbline_contract::{Problem, RequestId, Workspace};
 use plumbline_store::UtcInstant;
 use plumbline_store::agent::code_hosts::CodeHostConnection;
@@ -35,7 +35,7 @@ struct Sprint {
 
 struct BackfillView {
     class: &'static str,
-    word: &'static str,
+    text: &'static str,
     percent: Option<u32>,
     activities: Option<u64>,
     first: Option<LocalTime>,
@@ -45,15 +45,15 @@ struct BackfillView {
 impl From<&Backfill> for BackfillView {
     fn from(backfill: &Backfill) -> Self {
         let empty =
-            Self { class: "", word: "Not begun", percent: None, activities: None, first: None, last: None };
+            Self { class: "", text: "Not begun", percent: None, activities: None, first: None, last: None };
         match backfill {
             Backfill::Pending => empty,
             Backfill::Running { percent } => {
-                Self { class: "warn", word: "Reading", percent: Some(*percent), ..empty }
+                Self { class: "warn", text: "Reading", percent: Some(*percent), ..empty }
             }
             Backfill::Finished { activities, first, last } => Self {
                 class: "good",
-                word: "Complete",
+                text: "Complete",
                 activities: Some(*activities),
                 first: first.map(LocalTime),
                 last: last.map(LocalTime),
@@ -75,7 +75,7 @@ struct CodeHostView {
 impl CodeHostView {
     fn of(host: CodeHostConnection, now: UtcInstant) -> Self {
         Self {
-            next_read: (!host.is_busy(now)).then_some(LocalTime(host.due.due_at)),
+            next_read: (!host.is_reading_or_due(now)).then_some(LocalTime(host.due.due_at)),
             repository: host.repository,
             last_read: host.read_at.map(LocalTime),
             error: host.last_error,
@@ -166,12 +166,13 @@ fn setup_refusal_body(settings: &WorkspaceSettings) -> Option<String> {
         return None;
     }
     let problem = Problem::status_not_configured(&unfinished);
-    let response = respond(Err(problem), &RequestId::sanitised("the id of the request"));
+    let response = into_http_response(Err(problem), &RequestId::sanitised("the id of the request"));
     let body: serde_json::Value = serde_json::from_slice(response.body().as_ref()).ok()?;
     serde_json::to_string_pretty(&body).ok()
 }
 
-/// Returns the sprint that is `offset` sprints after the sprint that contains today.
+/// Returns the sprint that is `offset` sprints after the sprint that contains today. Returns `None` if the stored time
+/// zone is unknown or the stored length is 0.
 fn sprint(cadence: &SprintCadence, request: &PageRequest, offset: i64) -> Option<Sprint> {
     let zone = TimeZone::get(&cadence.time_zone).ok()?;
     let days = cadence.sprint(request.now.timestamp().to_zoned(zone).date(), offset)?;
@@ -205,7 +206,7 @@ pub(crate) async fn set_overview(permission: Admin<Workspace>, request: PageRequ
     if content_hash(&permission.settings.product_overview) != request.form.get("seen") {
         return conflict();
     }
-    match permission.scope.set_overview(stored, text, request.now).await? {
+    match permission.editor.set_overview(stored, text, request.now).await? {
         ChangeResult::Done => Ok(redirect_to_status(&permission)),
         ChangeResult::Stale | ChangeResult::NotFound => conflict(),
     }
@@ -232,7 +233,7 @@ pub(crate) async fn set_sprint_cadence(permission: Admin<Workspace>, request: Pa
     if content_hash(&permission.settings.sprint_cadence) != request.form.get("seen") {
         return conflict();
     }
-    match permission.scope.set_sprint_cadence(stored, &cadence, request.now).await? {
+    match permission.editor.set_sprint_cadence(stored, &cadence, request.now).await? {
         ChangeResult::Done => Ok(redirect_to_status(&permission)),
         ChangeResult::Stale | ChangeResult::NotFound => conflict(),
     }
@@ -240,7 +241,7 @@ pub(crate) async fn set_sprint_cadence(permission: Admin<Workspace>, request: Pa
 
 /// Makes the next read of the workspace's repository due now, so that the sweep begins it within a minute.
 pub(crate) async fn request_code_host_sync(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    match permission.scope.request_code_host_sync(request.now).await? {
+    match permission.editor.request_code_host_sync(request.now).await? {
         ChangeResult::Done => Ok(PageResponse::see_other(format!(
             "{}/status?notice=reading",
             workspace_path(&permission.settings.workspace)
@@ -264,9 +265,9 @@ fn parse_cadence(request: &PageRequest) -> Result<SprintCadence, &'static str> {
         .get("first_day")
         .trim()
         .parse()
-        .map_err(|_| "The first day is not a date such as 2026-11-02.")?;
+        .map_err(|_| "The first day must be a date, such as 2026-11-02.")?;
     let length: u32 =
-        form.get("length_days").trim().parse().map_err(|_| "The length is not a whole number of days.")?;
+        form.get("length_days").trim().parse().map_err(|_| "The length must be a whole number of days.")?;
     let time_zone = form.get("time_zone").trim();
     if !(1..=MAX_SPRINT_DAYS).contains(&length) {
         return Err("The length of a sprint must be 1 to 366 days.");
@@ -288,7 +289,7 @@ async fn page_with_error(
     status: StatusCode,
     error: &str,
 ) -> PageResult {
-    let host = permission.scope.reader().code_host().await?;
+    let host = permission.editor.reader().code_host().await?;
     let workspace = &permission.settings.workspace;
     let frame = Frame::of_workspace(&permission.person, workspace, Tab::Status, "Status", request);
     let page = render(frame, &permission.settings, permission.allowed.change, host, request, Some(error))?;

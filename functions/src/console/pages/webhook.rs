@@ -24,7 +24,7 @@ use crate::console::permissions::{
 use crate::console::random::random_uuid;
 use crate::console::request::PageRequest;
 use crate::console::view::{HealthView, LocalTime, content_hash, origin};
-use crate::console::webhook_request::{find_webhook, parse_webhook_name, redirect_to_webhook};
+use crate::console::webhook_request::{INVALID_NAME, find_webhook, parse_webhook_name, redirect_to_webhook};
 
 struct KeyRow {
     id: String,
@@ -153,7 +153,7 @@ async fn page_with_errors(
     request: &PageRequest,
     errors: FormErrors<'_>,
 ) -> PageResult {
-    let reader = permission.scope.reader();
+    let reader = permission.editor.reader();
     let page =
         show_webhook(&permission.person, &permission.settings, reader, permission.allowed, request, errors)
             .await?;
@@ -164,7 +164,7 @@ async fn page_with_errors(
 pub(crate) async fn rename(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, webhook) = find_webhook(&permission.settings, &request)?;
     let Some(name) = parse_webhook_name(&request) else {
-        let name = Some("A name has 1 to 60 characters.");
+        let name = Some(INVALID_NAME);
         return page_with_errors(&permission, &request, FormErrors { name, ..FormErrors::default() }).await;
     };
     let shown_name = request.form.get("seen");
@@ -173,7 +173,7 @@ pub(crate) async fn rename(permission: Admin<Workspace>, request: PageRequest) -
     if webhook.name != shown_name {
         return conflict(&webhook.name);
     }
-    match permission.scope.rename(id, shown_name, name, request.now).await? {
+    match permission.editor.rename(id, shown_name, name, request.now).await? {
         ChangeResult::Done => Ok(redirect_to_webhook(settings, &request, "renamed")),
         ChangeResult::Stale | ChangeResult::NotFound => conflict(
             "Somebody else changed the name, or removed the webhook, at the same time. Open the page again to see it.",
@@ -189,12 +189,12 @@ pub(crate) async fn set_state(permission: Admin<Workspace>, request: PageRequest
         "enabled" => false,
         _ => {
             return Err(PageError::BadRequest(
-                "The state must be disabled or enabled. Open the page of the webhook again.",
+                "The state of a webhook must be disabled or enabled. Open the webhook's page, and use its buttons.",
             ));
         }
     };
     // A webhook that is in the wanted state already needs no change, whoever made it.
-    permission.scope.set_disabled(id, disabled, request.now).await?;
+    permission.editor.set_disabled(id, disabled, request.now).await?;
     Ok(redirect_to_webhook(&permission.settings, &request, if disabled { "disabled" } else { "enabled" }))
 }
 
@@ -209,10 +209,12 @@ pub(crate) async fn send_test_delivery(permission: Admin<Workspace>, request: Pa
         let test = Some("The URL is not allowed: it must be public, HTTPS, and on the list of allowed URLs.");
         return page_with_errors(&permission, &request, FormErrors { test, ..FormErrors::default() }).await;
     }
-    let incomplete = PageError::BadRequest("The form is incomplete. Open it again.");
+    let incomplete = PageError::BadRequest(
+        "The form's hidden id is missing or malformed. Reload the page with the form, and send it again.",
+    );
     let job: JobId = request.form.get("job").parse().map_err(|_| incomplete)?;
     // A form that is sent twice makes one delivery.
-    permission.scope.send_test_delivery(job, id, url, request.now).await?;
+    permission.editor.send_test_delivery(job, id, url, request.now).await?;
     let base = workspace_path(&permission.settings.workspace);
     Ok(PageResponse::see_other(format!("{base}/deliveries/{job}?notice=sent")))
 }
@@ -221,17 +223,18 @@ pub(crate) async fn send_test_delivery(permission: Admin<Workspace>, request: Pa
 pub(crate) async fn remove(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, webhook) = find_webhook(&permission.settings, &request)?;
     if request.form.get("name").trim() != webhook.name {
-        let remove = Some("That is not the name of the webhook. Nothing was removed.");
+        let remove =
+            Some("That is not the name of the webhook. Nothing was removed. To remove it, enter its exact name.");
         return page_with_errors(&permission, &request, FormErrors { remove, ..FormErrors::default() }).await;
     }
-    match permission.scope.remove_webhook(id, webhook, request.now).await? {
+    match permission.editor.remove_webhook(id, webhook, request.now).await? {
         ChangeResult::Done => {
             let list = format!("{}/webhooks?notice=removed", workspace_path(&permission.settings.workspace));
             Ok(PageResponse::see_other(list))
         }
         ChangeResult::Stale | ChangeResult::NotFound => {
             let stored = "Somebody else changed the webhook after you opened this page. Open the page again to see it.";
-            let submitted = "A request to remove the webhook. The webhook was not removed.";
+            let submitted = "You asked to remove the webhook. It was not removed.";
             workspace_conflict(
                 &permission.person,
                 &permission.settings,

@@ -1,4 +1,4 @@
-//! The list of webhooks, and the form and the page of a new webhook, whose secrets are shown once.
+//! The list of webhooks, the form of a new webhook, and the page that shows the secrets of a new webhook once.
 
 use askama::Template;
 use http::StatusCode;
@@ -16,7 +16,7 @@ use crate::console::permissions::{ADMINS_ONLY, Admin, View};
 use crate::console::random::{fill_random, new_signing_secret, random_uuid};
 use crate::console::request::PageRequest;
 use crate::console::view::LocalTime;
-use crate::console::webhook_request::parse_webhook_name;
+use crate::console::webhook_request::{INVALID_NAME, parse_webhook_name};
 
 struct WebhookRow {
     id: String,
@@ -24,10 +24,10 @@ struct WebhookRow {
     is_disabled: bool,
     live_keys: usize,
     /// Number of allowed URLs.
-    urls: usize,
+    allowed_url_count: usize,
     last_used: Option<LocalTime>,
     /// Number of endpoints that are failing, paused or resuming.
-    impaired: usize,
+    impaired_endpoint_count: usize,
 }
 
 #[derive(Template)]
@@ -56,9 +56,9 @@ pub(crate) async fn list(permission: View<Workspace>, request: PageRequest) -> P
             name: webhook.name.clone(),
             is_disabled: webhook.disabled_at.is_some(),
             live_keys: own().filter(|key| key.revoked_at.is_none()).count(),
-            urls: webhook.allowlist.len(),
+            allowed_url_count: webhook.allowlist.len(),
             last_used: own().filter_map(|key| key.last_used_at).max().map(LocalTime),
-            impaired: endpoints.len(),
+            impaired_endpoint_count: endpoints.len(),
         }
     });
     let workspace = &settings.workspace;
@@ -118,16 +118,18 @@ struct CreatedWebhookPage {
 /// Creates a webhook, and shows its key and its signing secret, which cannot be shown again.
 pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (Some(name), id) = (parse_webhook_name(&request), request.form.get("webhook")) else {
-        let page = form_page(&permission, &request, Some("Give the webhook a name of 1 to 60 characters."))?;
+        let page = form_page(&permission, &request, Some(INVALID_NAME))?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     };
     if !is_webhook_id(id) {
-        return Err(PageError::BadRequest("The form is incomplete. Open it again."));
+        return Err(PageError::BadRequest(
+            "The form's hidden id is missing or malformed. Reload the page with the form, and send it again.",
+        ));
     }
     let api_key = ApiKey::mint(KeyPrefix::Webhook, fill_random)?;
     let secret = new_signing_secret()?;
     let workspace = &permission.settings.workspace;
-    let created = permission.scope.create_webhook(id, name, &secret, &api_key, request.now).await?;
+    let created = permission.editor.create_webhook(id, name, &secret, &api_key, request.now).await?;
     if created != ChangeResult::Done {
         let page = format!("{}/webhooks/{id}?notice=created-before", workspace_path(workspace));
         return Ok(PageResponse::see_other(page));

@@ -5,10 +5,10 @@ use std::convert::Infallible;
 use plumbline_contract::Workspace;
 use plumbline_store::agent::workspaces::{Role, WorkspaceSettings};
 use plumbline_store::console::Account;
-use plumbline_store::console::accounts::{AccountReader, AccountScope};
+use plumbline_store::console::accounts::{AccountEditor, AccountReader};
 use plumbline_store::console::code_host_apps::AppSecretsReader;
 use plumbline_store::console::sessions::SessionOwner;
-use plumbline_store::console::workspace::{DestinationManager, WorkspaceReader, WorkspaceScope};
+use plumbline_store::console::workspace::{DestinationManager, WorkspaceEditor, WorkspaceReader};
 
 use super::{Access, Permission, PermissionDeps, SignedIn, read_session};
 use crate::console::code_host;
@@ -18,12 +18,13 @@ use crate::console::request::PageRequest;
 
 /// A resource that a permission gives access to: a workspace or a benchmark account.
 pub(crate) trait Resource {
-    /// State of the workspace or account, as read when the permission was granted.
+    /// Settings of the workspace, as read when the permission was granted. For an account, which has no settings, this
+    /// type is [`Account`], its name.
     type Settings;
     /// Store client that reads the workspace or account.
     type Reader;
     /// Store client that makes changes to the workspace or account.
-    type Scope;
+    type Editor;
     /// Store client that changes the allowed destinations of a workspace. For an account, this type is [`Infallible`],
     /// since an account has no allowed destinations.
     type DestinationManager;
@@ -32,14 +33,14 @@ pub(crate) trait Resource {
 impl Resource for Workspace {
     type Settings = WorkspaceSettings;
     type Reader = WorkspaceReader;
-    type Scope = WorkspaceScope;
+    type Editor = WorkspaceEditor;
     type DestinationManager = DestinationManager;
 }
 
 impl Resource for Account {
     type Settings = Account;
     type Reader = AccountReader;
-    type Scope = AccountScope;
+    type Editor = AccountEditor;
     type DestinationManager = Infallible;
 }
 
@@ -57,7 +58,7 @@ pub(crate) struct View<R: Resource> {
 pub(crate) struct Admin<R: Resource> {
     pub(crate) person: SignedIn,
     pub(crate) settings: R::Settings,
-    pub(crate) scope: R::Scope,
+    pub(crate) editor: R::Editor,
     pub(crate) allowed: AllowedActions,
     /// Reader of the secrets of the workspace's GitHub App, for requests about its installation and repositories.
     pub(crate) secrets: AppSecretsReader,
@@ -67,7 +68,7 @@ pub(crate) struct Admin<R: Resource> {
 pub(crate) struct ManageDestinations<R: Resource> {
     pub(crate) person: SignedIn,
     pub(crate) settings: R::Settings,
-    pub(crate) scope: R::DestinationManager,
+    pub(crate) manager: R::DestinationManager,
 }
 
 /// Actions that a person may take in one workspace or account.
@@ -176,7 +177,7 @@ async fn confirm_role(
         &checked
     {
         deps.sessions
-            .close_for_former_member(&person.session_id, &person.actor(request), request.now)
+            .sign_out_former_member(&person.session_id, &person.actor(request), request.now)
             .await?;
     }
     let checked = checked?;
@@ -204,8 +205,8 @@ impl Permission for Admin<Workspace> {
         let rule: (fn(AllowedActions) -> bool, _) = (|allowed| allowed.change, ADMINS_ONLY);
         let WorkspaceAccess { person, settings, allowed } =
             require_workspace_access(deps, request, rule).await?;
-        let scope = deps.directory.scope(&settings.workspace, person.actor(request));
-        Ok(Self { person, settings, scope, allowed, secrets: deps.secrets.clone() })
+        let editor = deps.directory.editor(&settings.workspace, person.actor(request));
+        Ok(Self { person, settings, editor, allowed, secrets: deps.secrets.clone() })
     }
 }
 
@@ -216,8 +217,8 @@ impl Permission for ManageDestinations<Workspace> {
         let rule: (fn(AllowedActions) -> bool, _) =
             (|allowed| allowed.change_destinations, ORGANISATION_ADMINS_ONLY);
         let WorkspaceAccess { person, settings, .. } = require_workspace_access(deps, request, rule).await?;
-        let scope = deps.directory.destination_manager(&settings.workspace, person.actor(request));
-        Ok(Self { person, settings, scope })
+        let manager = deps.directory.destination_manager(&settings.workspace, person.actor(request));
+        Ok(Self { person, settings, manager })
     }
 }
 
@@ -254,8 +255,8 @@ impl Permission for Admin<Account> {
         if !allowed.change {
             return Err(PageError::Forbidden(ADMINS_ONLY));
         }
-        let scope = deps.accounts.scope(&account, person.actor(request));
-        Ok(Self { person, settings: account, scope, allowed, secrets: deps.secrets.clone() })
+        let editor = deps.accounts.editor(&account, person.actor(request));
+        Ok(Self { person, settings: account, editor, allowed, secrets: deps.secrets.clone() })
     }
 }
 

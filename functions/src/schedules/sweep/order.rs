@@ -5,20 +5,20 @@
 
 use std::collections::VecDeque;
 
-use plumbline_store::sweep::DueItem;
+use plumbline_store::sweep::DueItemId;
 
 /// Returns the items in the order in which the sweep handles them. All runs, code hosts and schedules come first. Then
 /// jobs, endpoints and deliveries alternate: one of each kind, then the next of each kind. Items of one kind keep their
 /// order.
-pub(super) fn order_for_handling(due: Vec<DueItem>) -> Vec<DueItem> {
+pub(super) fn order_for_handling(due: Vec<DueItemId>) -> Vec<DueItemId> {
     let mut first = Vec::new();
     let [mut jobs, mut endpoints, mut deliveries] = [const { VecDeque::new() }; 3];
     for item in due {
         match item {
-            DueItem::Run(_) | DueItem::CodeHost(_) | DueItem::Schedule(..) => first.push(item),
-            DueItem::Job(_) => jobs.push_back(item),
-            DueItem::Endpoint(_) => endpoints.push_back(item),
-            DueItem::Delivery(_) => deliveries.push_back(item),
+            DueItemId::Run(_) | DueItemId::CodeHost(_) | DueItemId::Schedule(..) => first.push(item),
+            DueItemId::Job(_) => jobs.push_back(item),
+            DueItemId::Endpoint(_) => endpoints.push_back(item),
+            DueItemId::Delivery(_) => deliveries.push_back(item),
         }
     }
     let mut ordered = first;
@@ -36,10 +36,10 @@ mod tests {
     #[test]
     fn runs_and_code_hosts_come_first_and_other_kinds_take_turns() {
         let id = uuid::Uuid::from_u128;
-        let delivery = |number| DueItem::Delivery(id(number).into());
-        let job = |number| DueItem::Job(id(number).into());
-        let run = DueItem::Run(id(9).into());
-        let host = DueItem::CodeHost("github/acme".parse().unwrap());
+        let delivery = |number| DueItemId::Delivery(id(number).into());
+        let job = |number| DueItemId::Job(id(number).into());
+        let run = DueItemId::Run(id(9).into());
+        let host = DueItemId::CodeHost("github/acme".parse().unwrap());
         let due = vec![delivery(1), delivery(2), delivery(3), job(4), run.clone(), job(5), host.clone()];
         let expected = [run, host, job(4), delivery(1), job(5), delivery(2), delivery(3)];
         assert_eq!(order_for_handling(due), expected);

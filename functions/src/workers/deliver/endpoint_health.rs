@@ -10,7 +10,8 @@ use plumbline_store::agent::service_messages::ServiceMessage;
 use plumbline_store::agent::workspaces::Webhook;
 
 /// Returns the change that an attempt makes to the endpoint's health, or `None` if the health stays the same. Always
-/// returns `None` for an attempt to reach a refused address, for a failed test delivery, and for a message to chat.
+/// returns `None` for a URL that the service refused to call ([`AttemptClass::RefusedAddress`]), for a failed test
+/// delivery, and for a message to chat.
 pub(super) fn health_change(
     delivery: &Delivery,
     context: &DeliveryContext,
@@ -52,9 +53,9 @@ pub(super) fn log_pause_and_compose_notice(
     delivery: &Delivery,
     context: &DeliveryContext,
 ) -> Option<ServiceMessage> {
-    let failing_since = change.paused_after_failing_since()?;
+    let failing_since = change.failing_since_if_paused()?;
     let (workspace, webhook_id) = (&delivery.workspace, &delivery.webhook_id);
-    tracing::warn!(%workspace, webhook_id, endpoint = change.id.url_hash, %failing_since, "an endpoint is paused");
+    tracing::warn!(%workspace, webhook_id, endpoint = change.id.url_hash, %failing_since, "an endpoint is paused: when it works again, resume it with `plumbline-admin webhook test`");
     let webhook = context.webhook.as_ref()?;
     let channel_id = webhook.owner.as_ref()?.channel.clone()?;
     Some(ServiceMessage {

@@ -12,10 +12,10 @@ use plumbline_delivery::{
     format_chat_messages,
 };
 use plumbline_egress::Guard;
-use plumbline_store::agent::chat::ChatConnections;
+use plumbline_store::agent::chat::ChatConnectionReader;
 use plumbline_store::agent::deliveries::Delivery;
 use plumbline_store::agent::jobs::{Job, JobStatus};
-use plumbline_store::agent::workspaces::{DeliverySecrets, Webhook};
+use plumbline_store::agent::workspaces::{SigningSecretsReader, Webhook};
 
 use crate::middleware::worker_result::WorkerError;
 
@@ -26,24 +26,24 @@ type Result<T> = std::result::Result<T, WorkerError>;
 
 /// Sends answers to their destinations.
 pub(super) struct AnswerSender<'a> {
-    pub(super) secrets: &'a DeliverySecrets,
-    pub(super) chat: &'a ChatConnections,
+    pub(super) secrets: &'a SigningSecretsReader,
+    pub(super) chat: &'a ChatConnectionReader,
     pub(super) clock: &'a Arc<dyn Clock>,
     pub(super) guard: &'a Guard,
-    pub(super) urls: &'a UrlSender,
+    pub(super) url_sender: &'a UrlSender,
 }
 
 /// One attempt and its outcome.
 pub(super) struct FinishedAttempt {
     pub(super) attempt: Attempt,
     pub(super) outcome: AttemptOutcome,
-    /// After an attempt to post to chat, number of the answer's messages that were posted so far. Otherwise 0.
+    /// After an attempt to post to chat: number of the answer's parts posted so far, each a chat message. Otherwise 0.
     pub(super) parts_delivered: u32,
 }
 
 impl AnswerSender<'_> {
-    /// Makes one attempt. If the question's webhook no longer exists, sends no answer and calls no URL, but still tells
-    /// a chat channel that a job has failed.
+    /// Makes one attempt. If the question's webhook no longer exists, the attempt fails before anything is sent. The
+    /// only exception is the message that tells a chat channel of a failed job.
     pub(super) async fn send(
         &self,
         delivery: &Delivery,
@@ -77,23 +77,23 @@ impl AnswerSender<'_> {
             return Ok(self.failed_before_sending(AttemptClass::RefusedAddress));
         };
         let secrets = self.open_secrets(&job.webhook_id, webhook).await?;
-        let body = serde_json::to_vec(&delivered_result(job)).map_err(WorkerError::retry)?.into();
+        let body = serde_json::to_vec(&delivered_result(job)).map_err(WorkerError::retryable)?.into();
         let (attempt, outcome) =
-            self.urls.send(&url, &webhook_message_id(job), self.now(), &secrets, body).await;
+            self.url_sender.send(&url, &webhook_message_id(job), self.now(), &secrets, body).await;
         Ok(FinishedAttempt { attempt, outcome, parts_delivered: 0 })
     }
 
     async fn open_secrets(&self, id: &str, webhook: &Webhook) -> Result<Vec<SigningSecret>> {
         let texts = self.secrets.decrypt_signing_secrets(id, webhook, self.now().into()).await?;
-        texts.iter().map(|text| SigningSecret::parse(text).map_err(WorkerError::retry)).collect()
+        texts.iter().map(|text| SigningSecret::parse(text).map_err(WorkerError::retryable)).collect()
     }
 
     async fn send_to_chat(&self, job: &Job, target: &ChatTarget, parts_sent: u32) -> Result<FinishedAttempt> {
         let Some(connection) = self.chat.load().await? else {
             return Ok(self.failed_before_sending(AttemptClass::ChatAuthorization));
         };
-        let base_url = connection.base_url.parse().map_err(WorkerError::retry)?;
-        let sender = ChatSender::new(&base_url).map_err(WorkerError::retry)?;
+        let base_url = connection.base_url.parse().map_err(WorkerError::retryable)?;
+        let sender = ChatSender::new(&base_url).map_err(WorkerError::retryable)?;
         let token = ChatToken::new(connection.token.to_string());
         let parts = match job.status {
             JobStatus::Failed => vec![JOB_FAILED.to_owned()],
@@ -101,9 +101,9 @@ impl AnswerSender<'_> {
                 format_chat_messages(job.response.as_deref().unwrap_or_default())
             }
         };
-        let parts_sent = usize::try_from(parts_sent).map_err(WorkerError::retry)?;
+        let parts_sent = usize::try_from(parts_sent).map_err(WorkerError::retryable)?;
         let result = sender.send(&token, target, self.now(), &parts, parts_sent).await;
-        let parts_delivered = u32::try_from(result.sent).map_err(WorkerError::retry)?;
+        let parts_delivered = u32::try_from(result.parts_sent).map_err(WorkerError::retryable)?;
         Ok(FinishedAttempt { attempt: result.attempt, outcome: result.outcome, parts_delivered })
     }
 

@@ -44,21 +44,21 @@ pub(super) enum DrawStep {
     Settled(Disposition),
 }
 
-/// A run with draws in this batch. It is dropped with the last of these draws, which wipes the decrypted backend from
-/// memory.
+/// State that the draws of one run in this batch share. It is dropped with the last of these draws, which wipes the
+/// decrypted backend from memory.
 pub(super) struct RunSetup {
     /// The run, as the batch read it.
     pub(super) run: Run,
     /// Start of the invocation.
     pub(super) invoked: Timestamp,
-    pub(super) outcomes: OutcomeGroupCommit,
+    pub(super) group_commit: OutcomeGroupCommit,
     /// The caller's encrypted backend, or `None` once the run has ended.
     backend: Option<Sealed>,
-    opened: OnceCell<SharedResult<Option<OpenedRun>>>,
+    decrypted: OnceCell<SharedResult<Option<DecryptedRun>>>,
 }
 
 /// A run with its backend decrypted: the data that every review of the run needs, including the caller's secrets.
-pub(super) struct OpenedRun {
+pub(super) struct DecryptedRun {
     pub(super) backend: CallerBackend,
     /// Data key that seals saved draws.
     pub(super) key: DataKey,
@@ -71,26 +71,26 @@ pub(super) struct OpenedRun {
 }
 
 impl RunSetup {
-    /// Creates the setup of a run whose backend is not decrypted yet.
+    /// Creates the shared state of a run whose backend is not decrypted yet.
     pub(super) fn new(run: Run, backend: Option<Sealed>, invoked: Timestamp) -> Self {
         Self {
-            outcomes: OutcomeGroupCommit::new(run.clone()),
+            group_commit: OutcomeGroupCommit::new(run.clone()),
             run,
             invoked,
             backend,
-            opened: OnceCell::new(),
+            decrypted: OnceCell::new(),
         }
     }
 
     /// Returns the run with its decrypted backend. The first call decrypts the backend, and later calls return the
     /// result of the first call. The result is `None` if no draw of the run can be reviewed: the run has ended and the
     /// backend is deleted, or the run's judge model is no longer connected.
-    pub(super) async fn get_or_open(&self, handler: &DrawHandler) -> SharedResult<Option<&OpenedRun>> {
-        let opened = self.opened.get_or_init(async || self.open(handler).await.map_err(Arc::new)).await;
-        opened.as_ref().map(Option::as_ref).map_err(Arc::clone)
+    pub(super) async fn get_or_decrypt(&self, handler: &DrawHandler) -> SharedResult<Option<&DecryptedRun>> {
+        let decrypted = self.decrypted.get_or_init(async || self.decrypt(handler).await.map_err(Arc::new)).await;
+        decrypted.as_ref().map(Option::as_ref).map_err(Arc::clone)
     }
 
-    async fn open(&self, handler: &DrawHandler) -> Result<Option<OpenedRun>> {
+    async fn decrypt(&self, handler: &DrawHandler) -> Result<Option<DecryptedRun>> {
         // The judge comes first, so that the caller does not pay for a review that cannot be judged.
         let Some(judge) = Judge::for_run(&handler.models, &self.run).await? else { return Ok(None) };
         let Some(sealed) = &self.backend else { return Ok(None) };
@@ -100,7 +100,7 @@ impl RunSetup {
         // The token count of the default prompt is cached. That of a caller's own prompt is computed here.
         let prompt = backend.system_prompt.as_deref();
         let system_tokens = prompt.map_or_else(packing::default_system_tokens, packing::system_tokens);
-        Ok(Some(OpenedRun { backend, key, endpoint, judge, judge_tokens: AtomicU64::new(0), system_tokens }))
+        Ok(Some(DecryptedRun { backend, key, endpoint, judge, judge_tokens: AtomicU64::new(0), system_tokens }))
     }
 }
 

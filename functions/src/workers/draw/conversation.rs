@@ -13,7 +13,7 @@ use plumbline_model::{CallError, CallStats, Client, Fault, ModelResponse};
 use plumbline_store::UtcInstant;
 use plumbline_store::benchmark::runs::Run;
 
-use super::batch::OpenedRun;
+use super::batch::DecryptedRun;
 use super::deps::{DrawHandler, DrawResult};
 use super::saved::{SavedDraw, UsageSoFar};
 use crate::middleware::elapsed::milliseconds;
@@ -45,15 +45,15 @@ pub(super) enum TurnResult {
     Finished(DrawOutcome),
     /// The invocation has no time for another turn, or for the judge.
     OutOfTime,
-    /// The run has been decided or has ended in the meantime, so the outcome of this draw no longer counts.
+    /// The run has exceeded an error ceiling or has ended in the meantime, so the outcome of this draw does not count.
     RunClosed,
 }
 
-/// A review in progress.
+/// The conversation of one review, during one invocation.
 pub(super) struct Conversation<'a> {
     handler: &'a DrawHandler,
     run: &'a Run,
-    opened: &'a OpenedRun,
+    decrypted: &'a DecryptedRun,
     /// Index of the record in the bundle.
     record: usize,
     review: Review,
@@ -64,11 +64,11 @@ pub(super) struct Conversation<'a> {
 }
 
 impl<'a> Conversation<'a> {
-    /// Resumes a saved conversation, or begins a new one.
+    /// Continues the conversation in `saved`, which [`SavedDraw::new`] creates empty.
     pub(super) fn resume(
         handler: &'a DrawHandler,
         run: &'a Run,
-        opened: &'a OpenedRun,
+        decrypted: &'a DecryptedRun,
         record: usize,
         input: ReviewInput,
         saved: SavedDraw,
@@ -77,7 +77,7 @@ impl<'a> Conversation<'a> {
         Self {
             handler,
             run,
-            opened,
+            decrypted,
             record,
             review: Review::resume(input, review),
             consumed,
@@ -122,7 +122,7 @@ impl<'a> Conversation<'a> {
 
     /// Returns the state from which another invocation can continue.
     pub(super) fn to_saved_draw(&self) -> SavedDraw {
-        let (review, consumed) = (self.review.saved().clone(), self.consumed.clone());
+        let (review, consumed) = (self.review.saved_review().clone(), self.consumed.clone());
         SavedDraw { review, consumed, began: self.began }
     }
 
@@ -143,13 +143,13 @@ impl<'a> Conversation<'a> {
             return Ok(TurnResult::Finished(self.scored_outcome(Vec::new())));
         }
         let record = self.handler.bundle.record(self.record)?;
-        let judged = match &self.opened.judge {
+        let judged = match &self.decrypted.judge {
             Judge::Catalogue => Some(judge::judge_by_catalogue(&record, comments)),
             Judge::Model(_) if left < JUDGING_BUDGET => return Ok(TurnResult::OutOfTime),
             Judge::Model(model) => {
                 let limits = JudgeLimits { time: JUDGING_BUDGET, tokens: self.judge_budget() };
                 let judged = model.judge(&self.handler.judge_deps(), &record, comments, limits).await?;
-                self.opened.judge_tokens.fetch_add(judged.usage.tokens, Ordering::Relaxed);
+                self.decrypted.judge_tokens.fetch_add(judged.usage.tokens, Ordering::Relaxed);
                 self.judge_usage = judged.usage;
                 judged.comments
             }
@@ -164,7 +164,7 @@ impl<'a> Conversation<'a> {
     /// such budget.
     fn judge_budget(&self) -> Option<JudgeBudget> {
         let budget = self.run.judge_budget()?;
-        Some(JudgeBudget { used: budget.used + self.opened.judge_tokens.load(Ordering::Relaxed), ..budget })
+        Some(JudgeBudget { used: budget.used + self.decrypted.judge_tokens.load(Ordering::Relaxed), ..budget })
     }
 
     /// Calls the model once. Returns `None` while the review continues.
@@ -191,13 +191,13 @@ impl<'a> Conversation<'a> {
     /// Sends the next request. Before each retry, reports the endpoint's load and checks whether the run still needs
     /// draws. Returns `None` instead of retrying if the run needs no more draws.
     async fn call(&self, model: &Client, left: Duration) -> Result<Option<ModelResponse>, CallError> {
-        let prompt = self.opened.backend.system_prompt.as_deref().unwrap_or(review::default_prompt());
+        let prompt = self.decrypted.backend.system_prompt.as_deref().unwrap_or(review::default_prompt());
         let request = self.review.next_request(prompt, self.run.effort, self.run.max_output_tokens);
         let report = |stats| async move {
             let run = self.report_load(stats).await;
             if is_still_open(run) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        model.call_with_retry_callback(&self.opened.endpoint, &request, left, report).await
+        model.call_with_retry_callback(&self.decrypted.endpoint, &request, left, report).await
     }
 
     fn receive(&mut self, answer: ModelResponse) -> Option<TurnResult> {
@@ -230,7 +230,11 @@ impl<'a> Conversation<'a> {
         let token_time = generation_time.as_micros().checked_div(u128::from(usage.output));
         LoadSignal {
             began: self.began,
-            congestion: if stats.is_failure_free() { Congestion::None } else { Congestion::Shown },
+            congestion: if stats.has_no_transient_failures() {
+                Congestion::None
+            } else {
+                Congestion::Observed
+            },
             not_before: stats.not_before.map(UtcInstant::from),
             token_time: token_time.map(|time| u32::try_from(time).unwrap_or(u32::MAX)),
             capabilities: *capabilities,

@@ -13,11 +13,11 @@ use plumbline_store::queues::Queues;
 use plumbline_store::{Kms, Store, StoreError, UtcInstant};
 
 use super::packs::PackCache;
-use crate::middleware::worker_result::Cause;
+use crate::middleware::worker_result::BoxError;
 use crate::services::judge::JudgeDeps;
 
 /// Result of work on one draw. After an error, the queue delivers the message of this draw again.
-pub(super) type DrawResult<T> = Result<T, Cause>;
+pub(super) type DrawResult<T> = Result<T, BoxError>;
 
 /// A result that several draws share, including its error.
 pub(super) type SharedResult<T> = Result<T, Arc<StoreError>>;

@@ -44,7 +44,7 @@ impl FinishedReview {
                 outcome,
                 manifest: None,
                 judge_usage: JudgeUsage::default(),
-                was_saved: claimed.saved_conversation.is_some(),
+                has_saved_conversation: claimed.saved_conversation.is_some(),
             },
             load: None,
         }
@@ -54,14 +54,14 @@ impl FinishedReview {
 impl DrawHandler {
     /// Records the outcome of a draw, at most once. Then admits the next draws of the run, or queues the run for
     /// `finalize` if no more draws are needed. `invoked` is the start of the invocation.
-    pub(super) async fn record(
+    pub(super) async fn record_outcome(
         &self,
         finished: FinishedReview,
-        outcomes: &OutcomeGroupCommit,
+        group_commit: &OutcomeGroupCommit,
         invoked: Timestamp,
     ) -> DrawResult<Disposition> {
         let write = async |run: &mut Run, group| self.record_group(run, group, invoked).await;
-        Ok(outcomes.commit(finished, write).await??)
+        Ok(group_commit.commit(finished, write).await??)
     }
 
     /// Admits the next draws of a run, or queues the run for `finalize` if no more draws are needed. Called for a draw
@@ -87,7 +87,7 @@ impl DrawHandler {
         for ((draw, load), result) in draws.iter().zip(loads).zip(&results) {
             // A discarded draw was recorded by an earlier worker, which may have died before it advanced the run.
             if matches!(result, Ok(FinishResult::Counted)) {
-                metrics::draw_ended(&draw.outcome, took);
+                metrics::count_ended_draw(&draw.outcome, took);
                 run.draws_done += 1;
                 signals.extend(load);
             }

@@ -14,7 +14,7 @@ impl ActivitySource for RecordedActivity {
         self.0.activities_in(window).await.map_err(unavailable)
     }
 
-    async fn authors(&self) -> Result<Vec<Person>, SourceError> {
+    async fn contributors(&self) -> Result<Vec<Person>, SourceError> {
         self.0.people().map_err(unavailable)
     }
 

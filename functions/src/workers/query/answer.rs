@@ -7,7 +7,7 @@ use plumbline_agent::{AgentAnswer, AnswerAuthor, Question, Repository, Workspace
 use plumbline_clock::Clock;
 use plumbline_model::{Client, Endpoint};
 use plumbline_store::UtcInstant;
-use plumbline_store::agent::activities::Activities;
+use plumbline_store::agent::activities::ActivityLogs;
 use plumbline_store::agent::context::AgentContext;
 use plumbline_store::agent::jobs::{Job, JobExecution, MODEL_LEASE};
 use plumbline_store::agent::workspaces::WorkspaceSettings;
@@ -15,7 +15,7 @@ use plumbline_store::model_connections::{ModelConnection, ModelConnections, Mode
 use url::Url;
 
 use super::activity_source::RecordedActivity;
-use super::model_turns::ModelTurns;
+use super::model_turns::ConnectedModel;
 use crate::middleware::failure::error_chain;
 use crate::middleware::worker_result::WorkerError;
 use crate::services::connected_model;
@@ -26,7 +26,7 @@ const GITHUB_HOSTS: (&str, &str) = ("api.github.com", "github.com");
 /// Answers questions with the connected model, or else with a digest: a summary that needs no model.
 pub(super) struct Answerer<'a> {
     pub(super) execution: &'a JobExecution,
-    pub(super) activities: &'a Activities,
+    pub(super) activities: &'a ActivityLogs,
     pub(super) models: &'a ModelConnections,
     pub(super) clock: &'a Arc<dyn Clock>,
     /// HTTP client for the connected model.
@@ -44,22 +44,22 @@ impl Answerer<'_> {
     ) -> Result<String, WorkerError> {
         let question = Question {
             text: job.query.clone(),
-            time_zone: job.timezone.zone().clone(),
+            time_zone: job.timezone.rules().clone(),
             asked_at: job.created_at.timestamp(),
         };
         let context = workspace_context(agent_context.workspace.as_ref());
         let Some(connection) = &agent_context.model else {
             let activity = self.read_activity(job).await?;
             let answer = plumbline_agent::answer(&question, &context, &activity).await;
-            return Ok(answer.map_err(WorkerError::retry)?.to_commonmark());
+            return Ok(answer.map_err(WorkerError::retryable)?.to_commonmark());
         };
         self.execution.extend_lease(job, UtcInstant::from(self.clock.now()), MODEL_LEASE).await?;
-        let turns = self.turns(connection, may_call_model, started).await;
+        let model = self.model(connection, may_call_model, started).await;
         let activity = self.read_activity(job).await?;
         let code_host = agent_context.code_host.as_ref();
         let repository = code_host.and_then(|host| web_repository(&host.base_url, &host.repository));
-        let answered = answer_with_model(&question, &context, repository.as_ref(), &activity, &turns).await;
-        let answered = answered.map_err(WorkerError::retry)?;
+        let answered = answer_with_model(&question, &context, repository.as_ref(), &activity, &model).await;
+        let answered = answered.map_err(WorkerError::retryable)?;
         log_answer_counts(&answered);
         Ok(answered.text)
     }
@@ -68,16 +68,16 @@ impl Answerer<'_> {
         Ok(RecordedActivity(self.activities.read_log(&job.workspace).await?))
     }
 
-    async fn turns(
+    async fn model(
         &self,
         connection: &ModelConnection,
         may_call_model: bool,
         started: Timestamp,
-    ) -> ModelTurns {
+    ) -> ConnectedModel {
         let client = Client::new(self.egress.clone(), self.clock.clone()).with_streaming();
         let effort = connection.settings.effort;
         let endpoint = self.endpoint(connection, may_call_model).await;
-        ModelTurns { client, endpoint, effort, clock: self.clock.clone(), started }
+        ConnectedModel { client, endpoint, effort, clock: self.clock.clone(), started }
     }
 
     /// Returns the model's endpoint, or `None` if the model must not be called. If the model's key cannot be decrypted,
@@ -94,7 +94,8 @@ impl Answerer<'_> {
             Err(error) => {
                 tracing::error!(
                     error = error_chain(&error),
-                    "the key of the connected model cannot be decrypted, so the digest answers: connect the model again"
+                    "the key of the connected model cannot be decrypted, so the digest answers: connect the model \
+                     again with `plumbline-admin model connect`"
                 );
                 None
             }

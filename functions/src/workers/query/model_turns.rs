@@ -10,8 +10,8 @@ use plumbline_clock::Clock;
 use plumbline_conversation::{Effort, Reply, Request, ToolChoice};
 use plumbline_model::{CallError, Client, Endpoint, Fault, ModelResponse};
 
-/// Takes the turns of one conversation with the connected model, over HTTP.
-pub(super) struct ModelTurns {
+/// The connected model as the [`Model`] of one conversation, called over HTTP.
+pub(super) struct ConnectedModel {
     pub(super) client: Client,
     /// Endpoint of the model, `None` if the model must not be called.
     pub(super) endpoint: Option<Endpoint>,
@@ -22,7 +22,7 @@ pub(super) struct ModelTurns {
 }
 
 #[async_trait]
-impl Model for ModelTurns {
+impl Model for ConnectedModel {
     async fn turn(&self, request: &Request, time_limit: Duration) -> Result<Reply, ModelUnavailable> {
         let endpoint = self.endpoint.as_ref().ok_or(ModelUnavailable)?;
         match self.call(endpoint, request, time_limit).await {
@@ -43,7 +43,7 @@ impl Model for ModelTurns {
     }
 }
 
-impl ModelTurns {
+impl ConnectedModel {
     /// Calls the model. If the request forbids tools and the model's server rejects this, calls the model once more
     /// with tools allowed.
     async fn call(

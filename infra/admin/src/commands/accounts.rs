@@ -18,7 +18,7 @@ use crate::value_parsers::account;
 /// Commands for accounts of the benchmark API.
 #[derive(Debug, Subcommand)]
 pub enum AccountCommand {
-    /// List every account with its keys and its runs in flight.
+    /// List every account with the numbers of its keys and of its runs in flight.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline account list")]
     List,
     /// Enable an account: it may use the benchmark API again.
@@ -41,7 +41,7 @@ pub enum AccountCommand {
     },
 }
 
-/// An account, with the numbers of its live keys, of its revoked keys, and of the unfinished runs of all its keys.
+/// An account with the numbers of its live keys, of its revoked keys, and of its runs in flight.
 #[derive(Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct AccountView {
@@ -126,7 +126,7 @@ async fn set_enabled(context: &CommandContext, account: String, enabled: bool) -
     let key_ids = context.store.operator().benchmark_keys().set_account_enabled(&account, enabled).await?;
     if key_ids.is_empty() {
         let list = Some("account list".to_owned());
-        return Err(AdminError::NotFound { what: "account", name: account, list });
+        return Err(AdminError::NotFound { kind: "account", name: account, list });
     }
     let text = if enabled {
         format!("The account {account} is enabled.\n")

@@ -31,9 +31,9 @@ pub enum ChatCommand {
     Show,
     /// Disconnect the chat API, and delete its token.
     ///
-    /// While no chat API is connected, an answer for a channel fails with chat_authorization and is not
-    /// retried. After a chat API is connected, `delivery replay` sends such an answer, as long as its job is kept.
-    /// Notices of paused endpoints appear in the log only.
+    /// While no chat API is connected, the delivery of an answer to a chat channel fails with the outcome
+    /// chat_authorization, and the service does not retry it. After you connect a chat API, `delivery replay` sends the
+    /// answer if the service still keeps its job. Notices of paused endpoints appear in the log only.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline chat disconnect --yes")]
     Disconnect {
         /// Skip the confirmation.
@@ -82,8 +82,8 @@ pub(crate) async fn perform(
 
 /// Returns the address of the chat API, or an error if none is connected. Does not decrypt its token.
 async fn connected_url(context: &CommandContext) -> Result<String, AdminError> {
-    context.store.chat_connections().url().await?.ok_or(AdminError::Conflict {
-        what: "no chat API is connected".to_owned(),
+    context.store.chat_connection().load_base_url().await?.ok_or(AdminError::Conflict {
+        problem: "no chat API is connected".to_owned(),
         advice: "Connect one with: plumbline-admin chat set --url URL",
     })
 }
@@ -100,7 +100,7 @@ async fn disconnect(
     }
     context.store.operator().connections().disconnect_chat().await?;
     let text =
-        "The chat API is disconnected, and its token is deleted. Answers for channels fail from now on.\n";
+        "The chat API is disconnected, and its token is deleted. Deliveries to chat channels fail from now on.\n";
     Ok(Output::new(text.to_owned(), &ConnectedChat { url }))
 }
 
@@ -112,7 +112,7 @@ async fn set(context: &CommandContext, url: &Url, input: &mut dyn BufRead) -> Re
     let token = read_token(context, input)?;
     context.store.operator().connections().connect_chat(url.as_str(), &token).await?;
     let text = format!(
-        "Answers for channels are posted through {url} from now on. The token is stored encrypted.\n"
+        "Answers are posted to chat channels through {url} from now on. The token is stored encrypted.\n"
     );
     Ok(Output::new(text, &ConnectedChat { url: url.to_string() }))
 }

@@ -17,8 +17,8 @@ use crate::output::Output;
 use crate::terminal;
 use crate::value_parsers::workspace;
 
-/// Maximum number of bytes to read of a private key.
-const MAX_PRIVATE_KEY_SIZE: u64 = 16 * 1024;
+/// Maximum size of a private key, in bytes. The command ignores input beyond it.
+const MAX_PRIVATE_KEY_BYTES: u64 = 16 * 1024;
 
 /// Commands for the code host of a workspace.
 #[derive(Debug, Subcommand)]
@@ -34,14 +34,14 @@ pub enum CodeHostCommand {
     /// Show the repository of a workspace and the progress of its sync.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline code-host show github/acme-shop")]
     Show {
-        /// The workspace.
+        /// Type and id of the workspace, such as github/acme-shop.
         #[arg(value_name = "TYPE/ID", value_parser = workspace)]
         workspace: Workspace,
     },
     /// Sync at once, for example after the cause of an error was repaired.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline code-host sync github/acme-shop")]
     Sync {
-        /// The workspace.
+        /// Type and id of the workspace, such as github/acme-shop.
         #[arg(value_name = "TYPE/ID", value_parser = workspace)]
         workspace: Workspace,
     },
@@ -50,7 +50,7 @@ pub enum CodeHostCommand {
         after_help = "Example:\n  plumbline-admin --data .plumbline code-host disconnect github/acme-shop --yes"
     )]
     Disconnect {
-        /// The workspace.
+        /// Type and id of the workspace, such as github/acme-shop.
         #[arg(value_name = "TYPE/ID", value_parser = workspace)]
         workspace: Workspace,
         /// Skip the confirmation.
@@ -62,10 +62,10 @@ pub enum CodeHostCommand {
 /// Arguments of `code-host connect`.
 #[derive(Debug, Args)]
 pub struct ConnectArguments {
-    /// The workspace.
+    /// Type and id of the workspace, such as github/acme-shop.
     #[arg(value_name = "TYPE/ID", value_parser = workspace)]
     workspace: Workspace,
-    /// The repository.
+    /// Repository on GitHub, such as acme/shop.
     #[arg(value_name = "OWNER/NAME")]
     repository: RepositoryName,
     /// Base URL of GitHub's API; https://HOST/api/v3 for a GitHub Enterprise Server.
@@ -89,10 +89,13 @@ struct CodeHostView {
     percent: u32,
     activities: u64,
     /// Number of activities that the current or last sync shortened because they were too long to store.
-    clipped: usize,
+    #[serde(rename = "clipped")]
+    shortened_activities: usize,
     /// Time of the last complete sync; `None` before the first.
-    read_at: Option<String>,
-    next_at: String,
+    #[serde(rename = "readAt")]
+    last_sync_at: Option<String>,
+    #[serde(rename = "nextAt")]
+    next_sync_at: String,
     #[serde(rename = "trouble")]
     last_error: Option<String>,
 }
@@ -105,9 +108,9 @@ impl CodeHostView {
             .field("API", &self.base_url)
             .field("First sync", format!("{} %", self.percent))
             .field("Activities", self.activities.to_string())
-            .field("Activities shortened in the last sync", self.clipped.to_string())
-            .field("Last sync", self.read_at.as_deref().unwrap_or("never"))
-            .field("Next sync", &self.next_at)
+            .field("Activities shortened in the last sync", self.shortened_activities.to_string())
+            .field("Last sync", self.last_sync_at.as_deref().unwrap_or("never"))
+            .field("Next sync", &self.next_sync_at)
             .field("Last error", self.last_error.as_deref().unwrap_or("none"));
         Output::new(fields.text(), self)
     }
@@ -129,7 +132,7 @@ pub(crate) async fn perform(
                 .connections()
                 .request_code_host_sync(&workspace, context.now.into())
                 .await?;
-            request_sync(context, &workspace).await;
+            send_sync_message(context, &workspace).await;
             show(context, &workspace).await
         }
         CodeHostCommand::Disconnect { workspace, yes } => {
@@ -146,8 +149,8 @@ pub(crate) async fn perform(
     }
 }
 
-/// Connects to the repository as a test, which reports a mistyped name or token at once, and then stores the
-/// connection.
+/// Checks that the credentials give access to the repository, and then stores the connection. The check reports a
+/// mistyped name or token at once.
 async fn connect(
     context: &CommandContext,
     arguments: ConnectArguments,
@@ -178,12 +181,13 @@ async fn connect(
     {
         return Err(AdminError::unknown_workspace(&workspace));
     }
-    request_sync(context, &workspace).await;
+    send_sync_message(context, &workspace).await;
     show(context, &workspace).await
 }
 
-/// Sends a sync message. Ignores a failure, because the sweep finds the due sync within a minute.
-async fn request_sync(context: &CommandContext, workspace: &Workspace) {
+/// Sends the workspace's id to the sync queue, so that the sync starts at once. Ignores a failure, because the sweep
+/// sends the id within a minute.
+async fn send_sync_message(context: &CommandContext, workspace: &Workspace) {
     let message = SyncMessage { workspace: workspace.clone() };
     let _ = context.store.queues.send(Queue::Sync, &message, &workspace.to_string(), 0).await;
 }
@@ -195,7 +199,7 @@ async fn find(
 ) -> Result<plumbline_store::agent::code_hosts::CodeHostConnection, AdminError> {
     let found = context.store.code_hosts().get(workspace).await?;
     found.ok_or_else(|| AdminError::Conflict {
-        what: format!("no repository is connected to {workspace}"),
+        problem: format!("no repository is connected to {workspace}"),
         advice: "Connect one with: plumbline-admin code-host connect TYPE/ID OWNER/NAME",
     })
 }
@@ -203,17 +207,17 @@ async fn find(
 async fn show(context: &CommandContext, workspace: &Workspace) -> Result<Output, AdminError> {
     let found = find(context, workspace).await?;
     let pass = found.pass.as_deref().and_then(|text| serde_json::from_str::<SyncPass>(text).ok());
-    let clipped = pass.as_ref().map_or(0, SyncPass::shortened_activities);
+    let shortened_activities = pass.as_ref().map_or(0, SyncPass::shortened_activities);
     let percent = pass.map_or(0, |pass| if pass.is_first() { pass.percent_complete() } else { 100 });
     let view = CodeHostView {
         workspace: workspace.to_string(),
         repository: found.repository,
         base_url: found.base_url,
         percent,
-        activities: context.store.activities().read_log(workspace).await?.count(),
-        clipped,
-        read_at: found.read_at.map(|at| at.to_string()),
-        next_at: found.due.due_at.to_string(),
+        activities: context.store.activity_logs().read_log(workspace).await?.count(),
+        shortened_activities,
+        last_sync_at: found.read_at.map(|at| at.to_string()),
+        next_sync_at: found.due.due_at.to_string(),
         last_error: found.last_error,
     };
     Ok(view.output())
@@ -230,6 +234,6 @@ fn read_token(context: &CommandContext, input: &mut dyn BufRead) -> Result<Zeroi
 
 fn read_private_key(input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let mut text = Zeroizing::new(String::new());
-    input.take(MAX_PRIVATE_KEY_SIZE).read_to_string(&mut text).map_err(AdminError::unreadable_input)?;
+    input.take(MAX_PRIVATE_KEY_BYTES).read_to_string(&mut text).map_err(AdminError::unreadable_input)?;
     if text.trim().is_empty() { Err(AdminError::NoToken) } else { Ok(text) }
 }

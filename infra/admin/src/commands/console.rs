@@ -1,7 +1,7 @@
 //! `console`: creates a link that signs the operator in to the web console.
 
 use clap::Subcommand;
-use plumbline_store::console::sessions::{LINK_LIFETIME, Token};
+use plumbline_store::console::sessions::{ConsoleToken, LINK_LIFETIME};
 use serde::Serialize;
 use url::Url;
 
@@ -38,9 +38,9 @@ pub(crate) async fn perform(context: &CommandContext, command: ConsoleCommand) -
 }
 
 async fn link(context: &CommandContext, url: &Url) -> Result<Output, AdminError> {
-    let token = Token::from_bytes(&*random::secret_bytes()?);
+    let token = ConsoleToken::from_bytes(&*random::secret_bytes()?);
     context.store.console_sessions().create_link(&token, context.now.into()).await?;
-    let link = token.link(url).to_string();
+    let link = token.sign_in_url(url).to_string();
     let valid_minutes = LINK_LIFETIME.as_mins();
     let text = format!("{link}\n(works once, within {valid_minutes} minutes)\n");
     Ok(Output::new(text, &CreatedLink { link: NewSecret::new(zeroize::Zeroizing::new(link)), valid_minutes }))

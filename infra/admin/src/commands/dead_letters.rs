@@ -96,7 +96,7 @@ struct QueueList {
 #[serde(rename_all = "camelCase")]
 struct MessageView {
     message_id: String,
-    /// Ids of the items that the message refers to.
+    /// Body of the message: a JSON object with the ids of the items it refers to, or the raw text if it is not JSON.
     body: Value,
     sent_at: Option<UtcInstant>,
     /// Number of times that the message was received.
@@ -105,11 +105,11 @@ struct MessageView {
 
 impl From<DeadLetter> for MessageView {
     fn from(message: DeadLetter) -> Self {
-        let DeadLetter { message_id, body, sent_at, received } = message;
+        let DeadLetter { message_id, body, sent_at, receive_count } = message;
         Self {
             message_id,
             sent_at,
-            received,
+            received: receive_count,
             body: serde_json::from_str(&body).unwrap_or(Value::String(body)),
         }
     }
@@ -180,7 +180,7 @@ async fn show(context: &CommandContext, queue: Queue, limit: usize) -> Result<Ou
 async fn dead_letter_queue(context: &CommandContext, queue: Queue) -> Result<DeadLetterQueue, AdminError> {
     let status = context.store.operator().dead_letters().status(queue).await?.ok_or(AdminError::NoQueues)?;
     status.dead_letter_queue.ok_or_else(|| AdminError::Conflict {
-        what: format!("the {} queue has no dead-letter queue", queue.name()),
+        problem: format!("the {} queue has no dead-letter queue", queue.name()),
         advice: "Deploy the stack again: the template creates one.",
     })
 }

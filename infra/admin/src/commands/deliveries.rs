@@ -21,7 +21,8 @@ pub enum DeliveryCommand {
     Show {
         /// Job id, from the response to the trigger request.
         job_id: JobId,
-        /// Show the full destination (chat channel, or URL with its path), instead of its kind or origin.
+        /// Show the full destination (chat channel, or URL with its path). By default, the command shows only the word
+        /// chat or the origin of the URL.
         #[arg(long)]
         content: bool,
     },
@@ -50,17 +51,23 @@ pub(crate) async fn perform(
 
 async fn replay(context: &CommandContext, job_id: JobId) -> Result<Output, AdminError> {
     match context.store.operator().replays().replay(job_id, context.now.into()).await? {
-        ReplayOutcome::Done => Ok(DeliveryView::new(find_delivery(context, job_id).await?, false).output()),
+        ReplayOutcome::Replayed => Ok(DeliveryView::new(find_delivery(context, job_id).await?, false).output()),
         ReplayOutcome::JobGone => Err(unknown_job(job_id)),
         ReplayOutcome::NoDelivery => Err(no_delivery(job_id)),
         ReplayOutcome::AlreadyPending => Err(AdminError::Conflict {
-            what: format!("the delivery of {job_id} is pending and will be attempted anyway"),
-            advice: "Show the time of its next attempt with: plumbline-admin delivery show JOB",
+            problem: format!(
+                "nothing was replayed: the delivery of the job {job_id} is still pending, so the service will \
+                 attempt it"
+            ),
+            advice: "Show the time of its next attempt with: plumbline-admin delivery show JOB_ID",
         }),
         ReplayOutcome::Held => Err(AdminError::Conflict {
-            what: format!("the delivery of {job_id} is held because its endpoint is paused"),
-            advice: "Resume the endpoint with: plumbline-admin webhook resume TYPE/ID WEBHOOK --url URL, where TYPE/ID is the workspace, \
-            such as github/acme-shop, WEBHOOK the webhook's name or id, and URL the destination of this delivery",
+            problem: format!(
+                "nothing was replayed: the delivery of the job {job_id} is held because its endpoint is paused"
+            ),
+            advice: "Resume the endpoint with: plumbline-admin webhook resume TYPE/ID WEBHOOK_ID --url URL, where \
+                     TYPE/ID is the workspace, such as github/acme-shop, WEBHOOK_ID the webhook's id, and URL the \
+                     destination of this delivery",
         }),
     }
 }

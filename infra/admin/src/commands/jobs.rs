@@ -86,7 +86,7 @@ struct JobView {
 }
 
 impl JobView {
-    fn new(job: Job, delivery: Option<Delivery>, content: bool) -> Self {
+    fn new(job: Job, delivery: Option<Delivery>, show_content: bool) -> Self {
         Self {
             id: job.id,
             workspace: job.workspace.to_string(),
@@ -97,10 +97,10 @@ impl JobView {
             created_at: job.created_at,
             finished_at: job.finished_at,
             due_at: job.due.map(|due| due.due_at),
-            destination: job.destination.as_ref().map(|each| describe_destination(each, content)),
+            destination: job.destination.as_ref().map(|each| describe_destination(each, show_content)),
             delivery: delivery.map(DeliveryProgress::from),
-            query: Some(job.query).filter(|_| content),
-            response: job.response.filter(|_| content),
+            query: Some(job.query).filter(|_| show_content),
+            response: job.response.filter(|_| show_content),
         }
     }
 
@@ -189,7 +189,11 @@ async fn list(
     Ok(Output::table(headings, rows, "No jobs found.", &JobList { jobs }))
 }
 
-async fn show(context: &CommandContext, job_id: JobId, content: bool) -> Result<Output, AdminError> {
+async fn show(
+    context: &CommandContext,
+    job_id: JobId,
+    show_content: bool,
+) -> Result<Output, AdminError> {
     let job = context.store.jobs().get(job_id).await?.ok_or_else(|| unknown_job(job_id))?;
-    Ok(JobView::new(job, context.store.deliveries().get(job_id).await?, content).output())
+    Ok(JobView::new(job, context.store.deliveries().get(job_id).await?, show_content).output())
 }

@@ -57,7 +57,7 @@ pub enum KeyCommand {
     },
 }
 
-/// Kinds of keys to create.
+/// Commands of `key create`: one for each kind of key.
 #[derive(Debug, Subcommand)]
 pub enum CreateCommand {
     /// Create a key for the callers of a webhook.
@@ -65,7 +65,7 @@ pub enum CreateCommand {
         after_help = "Example:\n  plumbline-admin --data .plumbline key create webhook local/demo --webhook demo"
     )]
     Webhook {
-        /// The workspace.
+        /// Type and id of the workspace, such as github/acme-shop.
         #[arg(value_name = "TYPE/ID", value_parser = workspace)]
         workspace: Workspace,
         /// Webhook that the key belongs to.
@@ -129,7 +129,7 @@ async fn revoke(
     yes: bool,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
-    let mut view = find(context, id).await?.view(context, id);
+    let mut view = find(context, id).await?.into_view(context, id);
     if view.revoked_at.is_some() {
         return Ok(view.revoke_output(true));
     }

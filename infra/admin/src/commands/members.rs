@@ -12,7 +12,7 @@ use crate::error::AdminError;
 use crate::lookups::find_workspace;
 use crate::output::Output;
 use crate::output::variant_name;
-use crate::value_parsers::{name, workspace};
+use crate::value_parsers::{printable_name, workspace};
 
 /// Commands for workspace members.
 #[derive(Debug, Subcommand)]
@@ -20,7 +20,7 @@ pub enum MemberCommand {
     /// List the members of a workspace and their roles.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline member list github/acme-shop")]
     List {
-        /// The workspace.
+        /// Type and id of the workspace, such as github/acme-shop.
         #[arg(value_name = "TYPE/ID", value_parser = workspace)]
         workspace: Workspace,
     },
@@ -29,11 +29,11 @@ pub enum MemberCommand {
         after_help = "Example:\n  plumbline-admin --data .plumbline member set github/acme-shop ada admin"
     )]
     Set {
-        /// The workspace.
+        /// Type and id of the workspace, such as github/acme-shop.
         #[arg(value_name = "TYPE/ID", value_parser = workspace)]
         workspace: Workspace,
         /// Name of the member on the code host.
-        #[arg(value_parser = name)]
+        #[arg(value_parser = printable_name)]
         name: String,
         /// Role in the workspace: an admin may change allowlists. The command does not compare this role with the
         /// person's role on the code host.
@@ -44,11 +44,11 @@ pub enum MemberCommand {
         after_help = "Example:\n  plumbline-admin --data .plumbline member remove github/acme-shop ada"
     )]
     Remove {
-        /// The workspace.
+        /// Type and id of the workspace, such as github/acme-shop.
         #[arg(value_name = "TYPE/ID", value_parser = workspace)]
         workspace: Workspace,
         /// Name of the member on the code host.
-        #[arg(value_parser = name)]
+        #[arg(value_parser = printable_name)]
         name: String,
     },
 }
@@ -97,7 +97,8 @@ async fn list(context: &CommandContext, workspace: &Workspace) -> Result<Output,
     Ok(Output::table(
         ["MEMBER", "ROLE"],
         rows,
-        "There are no members: nobody may change an allowlist.",
+        "There are no members. The commands webhook allow and webhook allow-channels need an admin: add one with \
+         plumbline-admin member set TYPE/ID NAME admin",
         &view,
     ))
 }
@@ -112,7 +113,7 @@ async fn remove(context: &CommandContext, workspace: Workspace, name: String) ->
     find_workspace(context, &workspace).await?;
     if !context.store.operator().workspaces().remove_member(&workspace, &name).await? {
         let list = Some(format!("workspace show {workspace}"));
-        return Err(AdminError::NotFound { what: "member", name: format!("{name} of {workspace}"), list });
+        return Err(AdminError::NotFound { kind: "member", name: format!("{name} of {workspace}"), list });
     }
     let text = format!("Removed {name} from the members of {workspace}.\n");
     Ok(Output::new(text, &RemovedMember { workspace: workspace.to_string(), name }))

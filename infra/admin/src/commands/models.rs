@@ -31,16 +31,16 @@ pub enum ModelCommand {
     ///
     /// The command reads the key from PLUMBLINE_MODEL_KEY or else from standard input.
     ///
-    /// If the model's address is private or plain HTTP, such as a server on this machine, restart an embedded service
-    /// afterwards: only at its start does it permit calls to the address that `model connect` saved. For a judge,
-    /// restart it with `--allow ORIGIN`.
+    /// An embedded service calls a private or plain-HTTP address, such as a server on this machine, only if it
+    /// permitted the address when it started. After `model connect`, restart the service: it then permits the saved
+    /// address. After `judge connect`, restart it with `--allow ORIGIN`.
     #[command(after_help = "Example:\n  \
         plumbline-admin --data .plumbline model connect --protocol messages_api --base-url https://models.example --model large-1 < key.txt")]
     Connect(ConnectArguments),
     /// Show the connected model. Its key is not shown.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline model show")]
     Show,
-    /// Call the model once, with the stored key.
+    /// Check that the connected model answers: call it once, with the stored key.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline model check")]
     Check,
     /// Disconnect the model, and delete its key.
@@ -57,7 +57,7 @@ pub enum ModelCommand {
 pub struct ConnectArguments {
     #[arg(
         long, value_name = "PROTOCOL", value_parser = protocol,
-        help = format!("Protocol of the model's server: {}", WireProtocol::names()),
+        help = format!("Protocol of the model's server: {}", WireProtocol::joined_names()),
     )]
     protocol: WireProtocol,
     /// Base URL of the server, with or without /v1 at the end.
@@ -177,8 +177,9 @@ async fn connect(
     Ok(ModelView::new(model_use, find(context, model_use).await?).output())
 }
 
-/// Asks for confirmation if another judge is connected, because runs that started with that judge end as errored. Call
-/// this function before [`read_key`]: if `input` contains the answer and the API key, the answer is line 1.
+/// Asks for confirmation if another judge is connected, because runs that started with that judge end with the status
+/// errored. Call this function before [`read_key`]: if `input` contains the answer and the API key, the answer is
+/// line 1.
 async fn confirm_replacement(
     context: &CommandContext,
     settings: &ModelSettings,
@@ -193,7 +194,7 @@ async fn confirm_replacement(
         return Ok(());
     };
     let question = format!(
-        "Replace the judge {1} ({2}) with {0}? Runs in progress that began with {1} end as errored.",
+        "Replace the judge {1} ({2}) with {0}? Runs in progress that began with {1} end with the status errored.",
         settings.model_name, replaced.model_name, replaced.base_url
     );
     terminal::confirm(context, &question, input)
@@ -208,9 +209,11 @@ async fn disconnect(
     let ModelSettings { model_name, .. } = find(context, model_use).await?.settings;
     if !yes {
         let (task, consequence) = match model_use {
-            ModelUse::Agent => ("answers questions", "The digest then answers them without a model."),
+            ModelUse::Agent => {
+                ("answers questions", "The service then answers questions with a digest, without a model.")
+            }
             ModelUse::Judge => {
-                ("judges benchmark runs", "Runs in progress that began with it end as errored.")
+                ("judges benchmark runs", "Runs in progress that began with it end with the status errored.")
             }
         };
         let question =
@@ -256,7 +259,7 @@ fn invalid_base_url(context: &CommandContext, url: &Url) -> AdminError {
 async fn find(context: &CommandContext, model_use: ModelUse) -> Result<ModelConnection, AdminError> {
     let found = context.store.model_connections().get(model_use).await?;
     found.ok_or_else(|| AdminError::Conflict {
-        what: match model_use {
+        problem: match model_use {
             ModelUse::Agent => "no model is connected to answer questions".to_owned(),
             ModelUse::Judge => "no model is connected to judge runs".to_owned(),
         },

@@ -49,8 +49,8 @@ pub enum RunCommand {
     },
     /// Print an ended run as a report file (JSON).
     ///
-    /// For each draw, the file lists the known bugs that were found and the numbers of comments, which the API does not
-    /// return.
+    /// For each draw, the file lists the known bugs that the draw found, and how many comments it made: all, valid
+    /// ones, and those that count as signal. The API does not return these.
     #[command(after_help = "Example:\n  \
         plumbline-admin --data .plumbline run export 7f4d3b8a-1c7e-4c55-9a0b-2f4f6f1f9a10 > run.json\n  \
         plumbline report run.json -o report.html")]
@@ -108,7 +108,7 @@ impl From<Run> for ListedRun {
             account: run.account,
             key_id: run.key_id,
             status: run.status,
-            message: run.message,
+            message: run.error_reason,
             draws_done: run.draws_done,
             total_draws: run.total_draws,
             created_at: run.created_at,
@@ -154,16 +154,20 @@ async fn list(
     ))
 }
 
-async fn show(context: &CommandContext, run_id: BenchmarkId, content: bool) -> Result<Output, AdminError> {
+async fn show(
+    context: &CommandContext,
+    run_id: BenchmarkId,
+    show_results: bool,
+) -> Result<Output, AdminError> {
     let run = find(context, run_id).await?;
     let has_backend = context.store.backends().get(run.id).await?.is_some();
-    Ok(RunView::new(run, has_backend, content).output())
+    Ok(RunView::new(run, has_backend, show_results).output())
 }
 
 async fn find(context: &CommandContext, run_id: BenchmarkId) -> Result<Run, AdminError> {
     let run = context.store.runs().get(run_id).await?;
     run.ok_or_else(|| AdminError::NotFound {
-        what: "run",
+        kind: "run",
         name: run_id.to_string(),
         list: Some("run list".to_owned()),
     })

@@ -27,10 +27,10 @@ pub enum ScheduleCommand {
     /// Ask a question on a schedule, and deliver the answers to a URL or a chat channel.
     #[command(after_help = create::HELP)]
     Create(create::CreateArguments),
-    /// List the schedules of a workspace, with the outcome of each one's last firing.
+    /// List the schedules of a workspace, each with the outcome of its last firing.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline schedule list local/demo")]
     List {
-        /// The workspace.
+        /// Type and id of the workspace, such as github/acme-shop.
         #[arg(value_name = "TYPE/ID", value_parser = workspace)]
         workspace: Workspace,
     },
@@ -77,7 +77,7 @@ pub enum ScheduleCommand {
 /// Workspace and id of an existing schedule.
 #[derive(Debug, Args)]
 pub struct ScheduleArgument {
-    /// The workspace.
+    /// Type and id of the workspace, such as github/acme-shop.
     #[arg(value_name = "TYPE/ID", value_parser = workspace)]
     workspace: Workspace,
     /// Id of the schedule.
@@ -113,7 +113,7 @@ async fn list(context: &CommandContext, workspace: &Workspace) -> Result<Output,
     let schedules = context.store.operator().schedules().list(workspace).await?;
     let view = |schedule: Schedule| {
         let state = states.as_ref().filter(|_| schedule.fired_by == FiredBy::Scheduler);
-        let state = state.map(|all| EventBridgeState::of(&schedule, all.get(schedule.id.as_str())));
+        let state = state.map(|all| EventBridgeState::compare(&schedule, all.get(schedule.id.as_str())));
         ScheduleView::new(schedule, state, context.now, false)
     };
     let schedules = schedules.into_iter().map(view).collect();
@@ -123,10 +123,10 @@ async fn list(context: &CommandContext, workspace: &Workspace) -> Result<Output,
 async fn show(
     context: &CommandContext,
     argument: &ScheduleArgument,
-    content: bool,
+    show_content: bool,
 ) -> Result<Output, AdminError> {
     let schedule = find(context, argument).await?;
-    event_bridge_sync::output(context, schedule, content).await
+    event_bridge_sync::output(context, schedule, show_content).await
 }
 
 /// Pauses or resumes a schedule, in the table first: a schedule that is paused there asks no question, even if
@@ -140,7 +140,7 @@ async fn set_state(
     let found = find(context, argument).await?;
     let schedule = Schedule { state, fired_by: FiredBy::Scheduler, sweep_at: None, ..found };
     if let ScheduleState::Active { .. } = state {
-        let first = schedule.expression.first_firing(schedule.timezone.zone(), context.now);
+        let first = schedule.expression.first_firing(schedule.timezone.rules(), context.now);
         first.map_err(|error| AdminError::Argument {
             argument: "SCHEDULE_ID",
             problem: format!("the schedule was not resumed, because it has no further firing: {error}"),
@@ -188,5 +188,5 @@ async fn find(context: &CommandContext, argument: &ScheduleArgument) -> Result<S
 fn unknown_schedule(argument: &ScheduleArgument) -> AdminError {
     let ScheduleArgument { workspace, schedule_id } = argument;
     let list = Some(format!("schedule list {workspace}"));
-    AdminError::NotFound { what: "schedule", name: format!("{schedule_id} of {workspace}"), list }
+    AdminError::NotFound { kind: "schedule", name: format!("{schedule_id} of {workspace}"), list }
 }

@@ -3,7 +3,7 @@
 use clap::Subcommand;
 use plumbline_contract::token::SigningKeyId;
 use plumbline_store::UtcInstant;
-use plumbline_store::agent::signing_keys::ListedKey;
+use plumbline_store::agent::signing_keys::SigningKeyInfo;
 use serde::Serialize;
 
 use crate::command_context::CommandContext;
@@ -38,8 +38,8 @@ struct SigningKeyView {
     accepted: bool,
 }
 
-impl From<ListedKey> for SigningKeyView {
-    fn from(key: ListedKey) -> Self {
+impl From<SigningKeyInfo> for SigningKeyView {
+    fn from(key: SigningKeyInfo) -> Self {
         Self { key_id: key.kid, created_at: key.created_at, signs: key.signs, accepted: key.accepted }
     }
 }
@@ -83,6 +83,6 @@ async fn list(context: &CommandContext) -> Result<Output, AdminError> {
     let keys = context.store.signing_key_rotation().list(context.now.into()).await?;
     let keys: Vec<SigningKeyView> = keys.into_iter().map(SigningKeyView::from).collect();
     let rows = keys.iter().map(SigningKeyView::row).collect();
-    let empty = "There are no keys: the sweep creates the first one within a minute.";
+    let empty = "There are no signing keys: the sweep creates the first one within a minute.";
     Ok(Output::table(["KEY ID", "CREATED", "STATE"], rows, empty, &SigningKeyList { keys }))
 }

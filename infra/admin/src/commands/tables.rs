@@ -35,8 +35,8 @@ pub enum TableCommand {
     /// Restore every item of an export.
     ///
     /// Items that exist in the table are skipped, so an interrupted restore can be repeated. The KMS key must be the
-    /// one that encrypted the secrets in the export. A run that was in progress is restored as errored, because its
-    /// caller's key is in no export.
+    /// one that encrypted the secrets in the export. A run that was in progress is restored with the status errored,
+    /// because an export does not contain its caller's model key.
     #[command(after_help = "Examples:\n  \
         plumbline-admin --data .plumbline table restore plumbline.jsonl --yes\n  \
         plumbline-admin --data .plumbline table restore plumbline.jsonl --replace")]
@@ -50,10 +50,10 @@ pub enum TableCommand {
         #[arg(long)]
         yes: bool,
     },
-    /// End the runs in progress of a table that AWS has restored, before the service uses it.
+    /// End the runs in progress in a table that AWS has restored from a backup.
     ///
-    /// A restored run must not call its caller's endpoint again. Do not use this command for the table of a running
-    /// service.
+    /// Run this command before a service uses the table, so that no restored run calls its caller's model endpoint
+    /// again. Do not run it on the table of a running service.
     #[command(after_help = "Example:\n  \
         plumbline-admin --table restored --run-secrets-table secrets --vault-key alias/plumbline table end-runs")]
     EndRuns {
@@ -61,14 +61,15 @@ pub enum TableCommand {
         #[arg(long)]
         yes: bool,
     },
-    /// Upgrade the items of an earlier release: delete callers' keys from the main table, and encrypt each credential
-    /// together with its address.
+    /// Upgrade the items of an earlier release: delete callers' model keys and conversations from the main table, and
+    /// encrypt each credential together with the address that the service may send it to.
     ///
-    /// An earlier release stored the keys of callers' models in the main table. Runs in progress that need these keys
-    /// end as errored.
+    /// An earlier release stored the secrets of callers' runs in the main table. Runs in progress that need these
+    /// secrets end with the status errored.
     ///
-    /// The service does not use a chat token or a code host's credential that is encrypted without its address. Check
-    /// the addresses before you confirm: from then on, the service sends each credential to its address.
+    /// The service does not use a chat token or a code host's credential that is encrypted without its address, because
+    /// somebody may have changed the address in the table. Check the addresses before you confirm: from then on, the
+    /// service sends each credential to its address.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline table upgrade")]
     Upgrade {
         /// Skip the confirmation.
@@ -91,7 +92,7 @@ struct RestoreSummary {
     /// Number of items that were skipped because they existed in the table.
     #[serde(rename = "left")]
     skipped: u64,
-    /// Number of runs that were in progress in the export, and were restored as errored.
+    /// Number of runs that were in progress in the export, and were restored with the status errored.
     ended_runs: u64,
     /// Number of secrets that were not restored: only exports of earlier releases contain them.
     omitted: u64,
@@ -137,7 +138,8 @@ async fn export(context: &CommandContext, file: PathBuf) -> Result<Output, Admin
         .and_then(|file| file.sync_all())
         .map_err(unwritable)?;
     let text = format!(
-        "Exported {items} items to {}. Secrets are encrypted under the KMS key: without that key they are lost.\n",
+        "Exported {items} items to {}. The secrets in it are encrypted under the KMS key: keep the key, because \
+         nothing else decrypts them.\n",
         file.display()
     );
     Ok(Output::new(text, &ExportSummary { file, items }))

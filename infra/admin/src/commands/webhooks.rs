@@ -24,7 +24,7 @@ use crate::error::AdminError;
 use crate::lookups::find_workspace;
 use crate::output::Output;
 use crate::terminal;
-use crate::value_parsers::{name, workspace};
+use crate::value_parsers::{printable_name, workspace};
 
 /// Commands for webhooks.
 #[derive(Debug, Subcommand)]
@@ -34,17 +34,17 @@ pub enum WebhookCommand {
         after_help = "Example:\n  plumbline-admin --data .plumbline webhook create github/acme-shop nightly"
     )]
     Create {
-        /// The workspace.
+        /// Type and id of the workspace, such as github/acme-shop.
         #[arg(value_name = "TYPE/ID", value_parser = workspace)]
         workspace: Workspace,
         /// Display name.
-        #[arg(value_parser = name)]
+        #[arg(value_parser = printable_name)]
         name: String,
     },
     /// List the webhooks of a workspace.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline webhook list github/acme-shop")]
     List {
-        /// The workspace.
+        /// Type and id of the workspace, such as github/acme-shop.
         #[arg(value_name = "TYPE/ID", value_parser = workspace)]
         workspace: Workspace,
     },
@@ -83,8 +83,7 @@ pub enum WebhookCommand {
         /// Destination, which the allowlist must permit.
         #[arg(long)]
         url: Url,
-        /// Maximum time to wait for the outcome, in seconds. Up to a minute of it passes before the sweep queues the
-        /// delivery.
+        /// Maximum time to wait for the outcome, in seconds. The sweep needs up to a minute to queue the delivery.
         #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u32).range(..=600))]
         wait: u32,
     },
@@ -95,7 +94,7 @@ pub enum WebhookCommand {
     Resume {
         #[command(flatten)]
         webhook: WebhookArgument,
-        /// URL of the endpoint.
+        /// Full URL of the endpoint, as `webhook show --content` prints it.
         #[arg(long)]
         url: Url,
     },
@@ -119,11 +118,11 @@ pub enum WebhookCommand {
     Owner {
         #[command(flatten)]
         webhook: WebhookArgument,
-        /// Name of the owner.
-        #[arg(value_parser = name)]
+        /// Display name of the owner, who need not be a member of the workspace.
+        #[arg(value_parser = printable_name)]
         name: String,
         /// Id of the chat channel for notices. Without a channel, a paused endpoint is reported in the log only.
-        #[arg(long, value_name = "CHANNEL", value_parser = name)]
+        #[arg(long, value_name = "CHANNEL", value_parser = printable_name)]
         channel: Option<String>,
     },
     /// Remove a webhook and revoke its keys. Its pending answers are not delivered.
@@ -145,14 +144,18 @@ pub(crate) async fn perform(
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     match command {
-        WebhookCommand::Create { workspace, name } => secrets::create(context, &workspace, name).await,
+        WebhookCommand::Create { workspace, name } => secrets::create_webhook(context, &workspace, name).await,
         WebhookCommand::List { workspace } => list(context, &workspace).await,
         WebhookCommand::Allow(arguments) => allowlist::allow(context, arguments, input).await,
         WebhookCommand::AllowChannels(arguments) => channels::allow(context, arguments, input).await,
         WebhookCommand::Show { webhook, content } => endpoints::show(context, &webhook, content).await,
-        WebhookCommand::Test { webhook, url, wait } => endpoints::test(context, &webhook, &url, wait).await,
+        WebhookCommand::Test { webhook, url, wait } => {
+            endpoints::send_test_delivery(context, &webhook, &url, wait).await
+        }
         WebhookCommand::Resume { webhook, url } => endpoints::resume(context, &webhook, &url).await,
-        WebhookCommand::RotateSecret { webhook, yes } => secrets::rotate(context, &webhook, yes, input).await,
+        WebhookCommand::RotateSecret { webhook, yes } => {
+            secrets::rotate_secret(context, &webhook, yes, input).await
+        }
         WebhookCommand::Owner { webhook, name, channel } => {
             set_owner(context, &webhook, WebhookOwner { name, channel }).await
         }
@@ -169,15 +172,16 @@ struct ListedWebhook {
     allowlist: Vec<String>,
     channels: Vec<String>,
     /// Number of valid signing secrets: two for 24 hours after a rotation, otherwise one.
-    signing_secrets: usize,
+    #[serde(rename = "signingSecrets")]
+    signing_secret_count: usize,
     created_at: UtcInstant,
 }
 
 impl ListedWebhook {
     fn new(id: String, webhook: Webhook, now: UtcInstant) -> Self {
-        let signing_secrets = webhook.secrets_in_force(now).len();
+        let signing_secret_count = webhook.secrets_in_force(now).len();
         let Webhook { name, allowlist, channels, created_at, .. } = webhook;
-        Self { id, name, allowlist, channels, signing_secrets, created_at }
+        Self { id, name, allowlist, channels, signing_secret_count, created_at }
     }
 
     fn row(&self) -> [String; 5] {
@@ -225,7 +229,7 @@ async fn set_owner(
     find_workspace(context, &webhook.workspace).await?;
     let id = &webhook.webhook_id;
     if !context.store.operator().webhooks().set_owner(&webhook.workspace, id, &owner).await? {
-        return Err(webhook.unknown());
+        return Err(webhook.not_found_error());
     }
     let notices = match &owner.channel {
         Some(channel) => format!("When an endpoint is paused, a notice goes to the chat channel {channel}."),
@@ -258,7 +262,7 @@ async fn remove(
         terminal::confirm(context, &question, input)?;
     }
     if !context.store.operator().webhooks().remove(workspace, webhook_id, context.now.into()).await? {
-        return Err(argument.unknown());
+        return Err(argument.not_found_error());
     }
     let view = RemovedWebhook { workspace: workspace.to_string(), webhook_id: webhook_id.clone() };
     let text = format!("Removed the webhook {webhook_id} of {workspace}, and revoked its keys.\n");

@@ -77,7 +77,7 @@ pub struct SettingsArguments {
     /// Description of the product, in the team's own words.
     #[arg(long, value_name = "TEXT")]
     overview: Option<String>,
-    /// First day of one of the sprints.
+    /// First day of any one sprint. All other sprints are computed from it and the length of a sprint.
     #[arg(long, value_name = "DATE", requires = "sprint_days")]
     sprint_first_day: Option<Date>,
     /// Length of a sprint, in days.
@@ -175,7 +175,7 @@ async fn remove(
     let settings = find_workspace(context, workspace).await?;
     if !context.store.operator().schedules().list(workspace).await?.is_empty() {
         return Err(AdminError::Conflict {
-            what: format!(
+            problem: format!(
                 "{workspace} was not removed: it still has schedules, which may also exist in EventBridge"
             ),
             advice: "Remove them first, with plumbline-admin schedule list and schedule remove.",
@@ -198,7 +198,9 @@ async fn list(context: &CommandContext) -> Result<Output, AdminError> {
     let mut workspaces: Vec<WorkspaceView> =
         context.store.operator().workspaces().list().await?.into_iter().map(WorkspaceView::from).collect();
     workspaces.sort_by(|one, other| one.workspace.cmp(&other.workspace));
-    let row = |view: &WorkspaceView| [view.workspace.clone(), view.webhooks.len().to_string(), view.setup()];
+    let row = |view: &WorkspaceView| {
+        [view.workspace.clone(), view.webhooks.len().to_string(), view.setup_status()]
+    };
     let rows = workspaces.iter().map(row).collect();
     Ok(Output::table(
         ["WORKSPACE", "WEBHOOKS", "SETUP"],

@@ -53,28 +53,28 @@ fn unreadable(reason: &UnreadableReason, count: u64) -> Finding {
     match reason {
         UnreadableReason::NewerSchema { kind, version } => {
             let supported = kind.schema_version();
-            let what = format!(
+            let text = format!(
                 "{items} of kind {:?} cannot be read: schema version {version}, but this release reads versions up to {supported}",
                 kind.name()
             );
-            Finding::problem("items", what, "A newer release wrote these items: see docs/upgrading.md.")
+            Finding::problem("items", text, "A newer release wrote these items: see docs/upgrading.md.")
         }
         UnreadableReason::Malformed(kind) => {
-            let what = format!("{items} of kind {:?} cannot be decoded", kind.name());
+            let text = format!("{items} of kind {:?} cannot be decoded", kind.name());
             let advice = "Find these items in the file of plumbline-admin table export. Copy their lines from an \
                 earlier export to a new file, and write them back with table restore --replace.";
-            Finding::problem("items", what, advice)
+            Finding::problem("items", text, advice)
         }
         UnreadableReason::UnknownKind { partition_prefix } => {
             let location = if partition_prefix.is_empty() {
-                "in further partitions".to_owned()
+                "with other partition keys".to_owned()
             } else {
                 format!("with a partition key that starts with {partition_prefix}")
             };
-            let what = format!("this release does not recognise {items} {location}");
+            let text = format!("this release does not recognise {items} {location}");
             let advice = "A newer release (see docs/upgrading.md) or another program wrote these items. This release \
                 does not change them.";
-            Finding::warning("items", what, advice)
+            Finding::warning("items", text, advice)
         }
     }
 }
@@ -89,9 +89,9 @@ fn check_workspaces(survey: &Survey) -> Vec<Finding> {
     let findings: Vec<Finding> =
         survey.workspaces.iter().flat_map(|each| check_workspace(survey, each)).collect();
     if findings.is_empty() {
-        let what =
+        let text =
             format!("{}, all configured", count_with_noun(survey.workspaces.len() as u64, "workspace"));
-        return vec![Finding::good("workspaces", what)];
+        return vec![Finding::good("workspaces", text)];
     }
     findings
 }
@@ -113,17 +113,20 @@ fn check_workspace(survey: &Survey, settings: &WorkspaceSettings) -> Vec<Finding
                 )
             }
         };
-        let what = format!(
+        let text = format!(
             "the set-up step {} of {name} is unfinished: the API refuses questions to this workspace",
             step.as_str()
         );
-        findings.push(Finding::warning(subject, what, advice));
+        findings.push(Finding::warning(subject, text, advice));
     }
     for id in settings.webhooks.keys() {
         if !survey.webhooks_with_live_key.contains(&(settings.workspace.clone(), id.clone())) {
             findings.push(Finding::note(
                 subject,
-                format!("the webhook {id} of {name} has no live key: no caller can use it"),
+                format!(
+                    "the webhook {id} of {name} has no live key, so no caller can use it: create one with \
+                     plumbline-admin key create webhook {name} --webhook {id}"
+                ),
             ));
         }
     }
@@ -150,13 +153,13 @@ fn check_channels(survey: &Survey) -> Vec<Finding> {
         webhooks.map(|(id, _)| (settings.workspace.to_string(), id))
     });
     let finding = |(workspace, id): (String, &String)| {
-        let what = format!(
+        let text = format!(
             "the webhook {id} of {workspace} may post to every channel of the chat, which {count} workspaces share"
         );
         let advice = format!(
             "Restrict it to some channels: plumbline-admin webhook allow-channels {workspace} {id} --as MEMBER CHANNEL"
         );
-        Finding::warning("chat", what, advice)
+        Finding::warning("chat", text, advice)
     };
     unrestricted.map(finding).collect()
 }
@@ -167,7 +170,7 @@ fn check_code_hosts(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
     for host in &survey.code_hosts {
         let name = host.workspace.to_string();
         if let Some(last_error) = &host.last_error {
-            let what = format!(
+            let text = format!(
                 "the last sync of the repository {} of the workspace {name} failed: {last_error}",
                 host.repository
             );
@@ -176,13 +179,13 @@ fn check_code_hosts(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
                  plumbline-admin code-host sync {name}.",
                 host.repository
             );
-            findings.push(Finding::problem(subject, what, advice));
+            findings.push(Finding::problem(subject, text, advice));
         } else if host.read_at.is_some_and(|at| at.plus(MAX_SYNC_AGE) < now) {
-            let what = format!(
+            let text = format!(
                 "the last complete sync of the repository {} of the workspace {name} is over an hour old",
                 host.repository
             );
-            findings.push(Finding::warning(subject, what, "Read the log of the sync function."));
+            findings.push(Finding::warning(subject, text, "Read the log of the sync function."));
         }
     }
     if findings.is_empty() && !survey.code_hosts.is_empty() {
@@ -196,13 +199,13 @@ fn check_endpoints(survey: &Survey) -> Vec<Finding> {
     let paused = survey.endpoints.iter().filter(|(_, endpoint)| endpoint.is_paused());
     let finding = |(id, _): &(_, StoredEndpoint)| {
         let id: &plumbline_store::agent::endpoints::EndpointId = id;
-        let what = format!("an endpoint of the webhook {} of {} is paused", id.webhook_id, id.workspace);
+        let text = format!("an endpoint of the webhook {} of {} is paused", id.webhook_id, id.workspace);
         let advice = format!(
             "Show its URL with plumbline-admin webhook show {} {} --content. When the endpoint works again, use \
              webhook test or webhook resume.",
             id.workspace, id.webhook_id
         );
-        Finding::warning("endpoints", what, advice)
+        Finding::warning("endpoints", text, advice)
     };
     paused.map(finding).collect()
 }
@@ -213,11 +216,11 @@ fn check_work(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
     let mut findings = Vec::new();
     let overdue = survey.count_overdue(now.plus(-MAX_DELAY));
     if overdue > 0 {
-        let what = format!(
+        let text = format!(
             "the sweep has not handled {overdue} jobs, deliveries or runs that were due over ten minutes ago"
         );
         let advice = "Check that the sweep runs every minute, and read the log of the sweep function.";
-        findings.push(Finding::problem(subject, what, advice));
+        findings.push(Finding::problem(subject, text, advice));
     }
     let late = survey.runs.iter().filter(|run| run.deadline < now).count();
     if late > 0 {
@@ -230,26 +233,26 @@ fn check_work(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
     }
     let with_backend = survey.ended_runs_with_backend();
     if let Some(first) = with_backend.first() {
-        let what = format!(
+        let text = format!(
             "{} finished runs, such as {first}, still contain their caller's encrypted backend",
             with_backend.len()
         );
         let advice =
             "Please report this: it is a bug. The backends expire a day after the deadlines of their runs.";
-        findings.push(Finding::problem(subject, what, advice));
+        findings.push(Finding::problem(subject, text, advice));
     }
     if survey.misplaced > 0 {
-        let what = format!(
+        let text = format!(
             "{} of an earlier release contain callers' encrypted backends in the main table, whose backups keep them",
             count_with_noun(survey.misplaced, "item")
         );
-        findings.push(Finding::problem(subject, what, "Run plumbline-admin table upgrade."));
+        findings.push(Finding::problem(subject, text, "Run plumbline-admin table upgrade."));
     }
     if findings.is_empty() {
         let [jobs, deliveries, runs] = [survey.jobs.len(), survey.deliveries.len(), survey.runs.len()];
-        let what =
+        let text =
             format!("{jobs} questions, {deliveries} deliveries and {runs} runs in progress, none stuck");
-        findings.push(Finding::good(subject, what));
+        findings.push(Finding::good(subject, text));
     }
     findings
 }

@@ -12,18 +12,18 @@ use crate::command_context::CommandContext;
 /// Advice for a credential that an earlier release encrypted without its address.
 const UPGRADE_ADVICE: &str = "The service uses the credential only after you have confirmed its address with: plumbline-admin table upgrade";
 
-/// Advice for a failure of KMS or the table.
-const REPEAT_ADVICE: &str = "Repeat the check; if the problem remains, check the KMS key.";
+/// Advice for a failed call to KMS or DynamoDB.
+const REPEAT_ADVICE: &str = "Repeat the check. If the problem remains, see the findings about table and vault.";
 
 /// Returns one finding about the connection to the chat API.
 pub(super) async fn check_chat(context: &CommandContext, survey: &Survey) -> Vec<Finding> {
     let subject = "chat";
     let connect = "plumbline-admin chat set --url URL";
-    let finding = match context.store.chat_connections().load().await {
+    let finding = match context.store.chat_connection().load().await {
         Ok(Some(_)) => Finding::good(subject, "the chat API is connected, and its token can be decrypted"),
         Ok(None) if needs_chat(survey) => {
-            let what = "no chat API is connected, but a schedule posts to a chat channel, or a webhook sends notices to one";
-            Finding::problem(subject, what, connect)
+            let text = "no chat API is connected, but a schedule posts to a chat channel, or a webhook sends notices to one";
+            Finding::problem(subject, text, format!("Connect one with: {connect}"))
         }
         Ok(None) => {
             Finding::note(subject, "no chat API is connected: answers to chat channels cannot be delivered")
@@ -56,11 +56,11 @@ pub(super) async fn check_code_hosts(context: &CommandContext, survey: &Survey) 
 
 /// Returns the problem with the credentials of a code host, if there is one.
 async fn check_code_host(context: &CommandContext, host: &CodeHostConnection) -> Option<Finding> {
-    let error = context.store.code_hosts().credentials(host).await.err()?;
+    let error = context.store.code_hosts().decrypt_credentials(host).await.err()?;
     let connect = format!("plumbline-admin code-host connect {} {}", host.workspace, host.repository);
     let mut finding = undecryptable("code hosts", &error, &connect);
-    finding.what =
-        format!("the code host credentials of {} cannot be used: {}", host.workspace, finding.what);
+    finding.text =
+        format!("the code host credentials of {} cannot be used: {}", host.workspace, finding.text);
     Some(finding)
 }
 
@@ -70,7 +70,7 @@ async fn check_code_host_app(context: &CommandContext, app: &CodeHostApp) -> Opt
     let advice =
         format!("Create the GitHub App of {} again, on the Status page of the console.", app.workspace);
     let mut finding = Finding::from_error("code hosts", &error, &advice);
-    finding.what = format!("the GitHub App of {} cannot be used: {}", app.workspace, finding.what);
+    finding.text = format!("the GitHub App of {} cannot be used: {}", app.workspace, finding.text);
     Some(finding)
 }
 

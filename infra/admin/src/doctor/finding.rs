@@ -28,48 +28,51 @@ pub(super) struct Finding {
     #[serde(rename = "about")]
     pub(super) subject: &'static str,
     /// Description of the finding.
-    pub(super) what: String,
+    #[serde(rename = "what")]
+    pub(super) text: String,
     /// Remedy, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) advice: Option<String>,
 }
 
 impl Finding {
-    pub(super) fn new(level: Level, subject: &'static str, what: impl Into<String>) -> Self {
-        Self { level, subject, what: what.into(), advice: None }
+    pub(super) fn new(level: Level, subject: &'static str, text: impl Into<String>) -> Self {
+        Self { level, subject, text: text.into(), advice: None }
     }
 
-    pub(super) fn problem(subject: &'static str, what: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self { advice: Some(advice.into()), ..Self::new(Level::Problem, subject, what) }
+    pub(super) fn problem(subject: &'static str, text: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self { advice: Some(advice.into()), ..Self::new(Level::Problem, subject, text) }
     }
 
-    pub(super) fn warning(subject: &'static str, what: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self { advice: Some(advice.into()), ..Self::new(Level::Warning, subject, what) }
+    pub(super) fn warning(subject: &'static str, text: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self { advice: Some(advice.into()), ..Self::new(Level::Warning, subject, text) }
     }
 
-    pub(super) fn note(subject: &'static str, what: impl Into<String>) -> Self {
-        Self::new(Level::Note, subject, what)
+    pub(super) fn note(subject: &'static str, text: impl Into<String>) -> Self {
+        Self::new(Level::Note, subject, text)
     }
 
-    pub(super) fn good(subject: &'static str, what: impl Into<String>) -> Self {
-        Self::new(Level::Good, subject, what)
+    pub(super) fn good(subject: &'static str, text: impl Into<String>) -> Self {
+        Self::new(Level::Good, subject, text)
     }
 
     /// Creates a problem from the error that stopped a check. The description contains the error with its chain of
-    /// causes.
+    /// causes, and `advice` is the remedy.
     pub(super) fn from_error(subject: &'static str, error: &dyn Error, advice: &str) -> Self {
-        let mut what = error.to_string();
+        let mut text = error.to_string();
         let mut source = error.source();
         while let Some(cause) = source {
-            what.push_str(&format!(": {cause}"));
+            text.push_str(&format!(": {cause}"));
             source = cause.source();
         }
-        Self::problem(subject, what, advice)
+        Self::problem(subject, text, advice)
     }
 
+    /// Returns the table row of the finding: the level, the subject, and the description with the remedy on the next
+    /// line.
     pub(super) fn row(&self) -> [String; 3] {
         let advice = self.advice.as_ref().map(|advice| format!("\n→ {advice}")).unwrap_or_default();
-        [variant_name(&self.level), self.subject.to_owned(), format!("{}{advice}", self.what)]
+        [variant_name(&self.level), self.subject.to_owned(), format!("{}{advice}", self.text)]
     }
 }
 

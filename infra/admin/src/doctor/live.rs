@@ -60,11 +60,15 @@ async fn request_unknown_path(url: &Url) -> Result<(u16, bool), reqwest::Error> 
     Ok((answer.status().as_u16(), is_problem && answer.headers().contains_key("x-request-id")))
 }
 
-/// Creates a job but sends no message for it, so that the sweep must find it, and waits for the answer. This tests the
-/// sweep, the queue and the query function.
-pub(super) async fn check_answer(context: &CommandContext, workspace: &Workspace, wait: u32) -> Finding {
+/// Creates a job but sends no message for it, so that the sweep must find it, and waits for the answer, at most
+/// `max_wait_seconds`. This tests the sweep, the queue and the query function.
+pub(super) async fn check_answer(
+    context: &CommandContext,
+    workspace: &Workspace,
+    max_wait_seconds: u32,
+) -> Finding {
     let subject = "a question";
-    match wait_for_answer(context, workspace, wait).await {
+    match wait_for_answer(context, workspace, max_wait_seconds).await {
         Ok(JobStatus::Completed) => {
             Finding::good(subject, format!("the test question to {workspace} was answered"))
         }
@@ -74,22 +78,26 @@ pub(super) async fn check_answer(context: &CommandContext, workspace: &Workspace
             Finding::problem(subject, format!("the job of the test question to {workspace} failed"), advice)
         }
         Ok(JobStatus::Running) => {
-            let what = format!(
-                "no answer to the test question to {workspace} within {wait} s: the sweep did not find its job, or the \
-                 query function did not finish it"
+            let text = format!(
+                "no answer to the test question to {workspace} within {max_wait_seconds} s: the sweep did not find its \
+                 job, or the query function did not finish it"
             );
             let advice = "Check that the sweep runs every minute, read the logs of the sweep and the query function, and \
                           see plumbline-admin dead-letter list.";
-            Finding::problem(subject, what, advice)
+            Finding::problem(subject, text, advice)
         }
-        Err(error) => Finding::from_error(subject, &error, "See the other findings."),
+        Err(error) => {
+            let advice =
+                "Check that your credentials may read and write the table, and see the findings about table.";
+            Finding::from_error(subject, &error, advice)
+        }
     }
 }
 
 async fn wait_for_answer(
     context: &CommandContext,
     workspace: &Workspace,
-    wait: u32,
+    max_wait_seconds: u32,
 ) -> Result<JobStatus, AdminError> {
     let (id, now) = (JobId::from(random::uuid()?), context.now.into());
     let question = TriggerRequest {
@@ -98,8 +106,8 @@ async fn wait_for_answer(
         timezone: Default::default(),
     };
     let job = Job::new(id, workspace, "doctor", question, now, now);
-    context.store.job_intake().create_without_limits(&job).await?;
-    let polls = u128::from(wait) * 1_000 / POLL_INTERVAL.as_millis();
+    context.store.question_acceptance().create_without_limits(&job).await?;
+    let polls = u128::from(max_wait_seconds) * 1_000 / POLL_INTERVAL.as_millis();
     for _ in 0..polls {
         let status = context.store.jobs().get(id).await?.map_or(JobStatus::Failed, |job| job.status);
         if status != JobStatus::Running {

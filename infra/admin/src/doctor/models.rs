@@ -14,7 +14,7 @@ async fn check_model(context: &CommandContext, model_use: ModelUse) -> Finding {
     let subject = command(model_use);
     let connection = match context.store.model_connections().get(model_use).await {
         Ok(Some(connection)) => connection,
-        Ok(None) => return Finding::note(subject, not_connected(model_use)),
+        Ok(None) => return Finding::note(subject, describe_missing_model(model_use)),
         Err(error) => {
             let advice = format!(
                 "Check the findings about table and items. If both are good, connect again with plumbline-admin \
@@ -27,15 +27,16 @@ async fn check_model(context: &CommandContext, model_use: ModelUse) -> Finding {
         Ok(_) => Finding::good(
             subject,
             format!(
-                "the model is connected, and its key can be decrypted; to call it, use plumbline-admin {subject} check"
+                "the model is connected, and its key can be decrypted; to make a test call, run plumbline-admin \
+                 {subject} check"
             ),
         ),
         Err(error) => {
             let mut finding = Finding::from_error(subject, &error, &remedy(subject));
-            finding.what = format!(
+            finding.text = format!(
                 "the key of the connected model cannot be decrypted, and {}: {}",
                 consequence(model_use),
-                finding.what
+                finding.text
             );
             finding
         }
@@ -50,11 +51,11 @@ fn command(model_use: ModelUse) -> &'static str {
     }
 }
 
-/// Returns a sentence that says that no model is connected, and what answers or judges instead.
-fn not_connected(model_use: ModelUse) -> &'static str {
+/// Returns the text of the finding that no model is connected. It names what answers or judges in place of the model.
+fn describe_missing_model(model_use: ModelUse) -> &'static str {
     match model_use {
         ModelUse::Agent => "no model is connected: the digest answers questions",
-        ModelUse::Judge => "no model is connected: the catalogue judges benchmark runs",
+        ModelUse::Judge => "no model is connected: benchmark runs are judged by the catalogue alone",
     }
 }
 
@@ -62,7 +63,7 @@ fn not_connected(model_use: ModelUse) -> &'static str {
 fn consequence(model_use: ModelUse) -> &'static str {
     match model_use {
         ModelUse::Agent => "questions are answered without a model, by the digest",
-        ModelUse::Judge => "the draws of runs that began with this judge are not judged",
+        ModelUse::Judge => "the draws of runs that began with this judge fail",
     }
 }
 

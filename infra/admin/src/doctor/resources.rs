@@ -31,13 +31,13 @@ async fn check_table(context: &CommandContext, table: ItemTable) -> Vec<Finding>
         findings.extend(backup_warnings(table, &config));
     }
     if findings.is_empty() {
-        let kilobytes = config.bytes / 1_000;
-        let what = format!(
+        let kilobytes = config.size_bytes / 1_000;
+        let text = format!(
             "the table is configured correctly, with {} items and {kilobytes} kB at DynamoDB's last count (every few \
              hours)",
-            config.items
+            config.item_count
         );
-        findings.push(Finding::good(subject, what));
+        findings.push(Finding::good(subject, text));
     }
     findings
 }
@@ -52,7 +52,7 @@ fn table_subject(table: ItemTable) -> &'static str {
 /// Returns a problem for each table setting with which the service cannot work correctly.
 fn functional_problems(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
     let checks = [
-        (config.is_active, "the table is not active"),
+        (config.is_active, "the table cannot be used: its status is neither ACTIVE nor UPDATING"),
         (
             config.has_expected_key,
             "the key attributes of the table are not pk and sk: it is not a table of Plumbline",
@@ -68,7 +68,7 @@ fn functional_problems(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
         ),
     ];
     let wrong = checks.into_iter().filter(|(right, _)| !right);
-    wrong.map(|(_, what)| Finding::problem(table_subject(table), what, DEPLOY_ADVICE)).collect()
+    wrong.map(|(_, text)| Finding::problem(table_subject(table), text, DEPLOY_ADVICE)).collect()
 }
 
 /// Returns warnings about the backups of a table: the main table needs protection against data loss, and the table of
@@ -76,16 +76,17 @@ fn functional_problems(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
 fn backup_warnings(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
     let checks = match table {
         ItemTable::Main => vec![
-            (config.has_recovery != Some(false), "point-in-time recovery of the table is off"),
+            (config.has_point_in_time_recovery != Some(false), "point-in-time recovery of the table is off"),
             (config.has_deletion_protection, "deletion protection of the table is off"),
         ],
         ItemTable::RunSecrets => vec![(
-            config.has_recovery != Some(true),
-            "point-in-time recovery of the table is on: it keeps callers' keys for up to 35 days after their runs",
+            config.has_point_in_time_recovery != Some(true),
+            "point-in-time recovery of the table is on: it keeps the model keys of callers for up to 35 days after \
+             their runs",
         )],
     };
     let wrong = checks.into_iter().filter(|(right, _)| !right);
-    wrong.map(|(_, what)| Finding::warning(table_subject(table), what, DEPLOY_ADVICE)).collect()
+    wrong.map(|(_, text)| Finding::warning(table_subject(table), text, DEPLOY_ADVICE)).collect()
 }
 
 /// Checks the configuration of the KMS key, and that the key encrypts and decrypts.
@@ -107,14 +108,14 @@ pub(super) async fn check_kms_key(context: &CommandContext) -> Vec<Finding> {
 
 fn key_findings(key: &KmsKeyConfig, embedded: bool) -> Vec<Finding> {
     let mut findings = Vec::new();
-    if key.pending_deletion {
+    if key.is_pending_deletion {
         let advice = "Immediately run aws kms cancel-key-deletion, then aws kms enable-key.";
-        let what = "the KMS key is scheduled for deletion, which will make every encrypted secret unreadable";
-        findings.push(Finding::problem("vault", what, advice));
-    } else if !key.enabled {
+        let text = "the KMS key is scheduled for deletion, which will make every encrypted secret unreadable";
+        findings.push(Finding::problem("vault", text, advice));
+    } else if !key.is_enabled {
         findings.push(Finding::problem("vault", "the KMS key is disabled", "Run aws kms enable-key."));
     }
-    if key.rotates == Some(false) && !embedded {
+    if key.has_automatic_rotation == Some(false) && !embedded {
         findings.push(Finding::warning("vault", "automatic rotation of the KMS key is off", DEPLOY_ADVICE));
     }
     findings
@@ -132,7 +133,7 @@ async fn test_encryption(context: &CommandContext) -> Result<(), StoreError> {
 /// Checks that there are signing keys, and that those in use can be decrypted.
 pub(super) async fn check_signing_keys(context: &CommandContext) -> Vec<Finding> {
     let subject = "signing keys";
-    let finding = match context.store.signing_keys().ring(context.now.into()).await {
+    let finding = match context.store.signing_keys().load_ring(context.now.into()).await {
         Ok(ring) if ring.is_empty() => {
             let advice =
                 "The sweep creates the first key within a minute. If not, read the sweep function's log.";
@@ -163,11 +164,11 @@ pub(super) async fn check_queues(context: &CommandContext) -> Vec<Finding> {
         }
     }
     if !unknown.is_empty() {
-        let what = format!(
+        let text = format!(
             "these queues were not checked: {}. Set the queue URLs with --queues",
             unknown.join(", ")
         );
-        findings.push(Finding::note("queues", what));
+        findings.push(Finding::note("queues", text));
     } else if findings.is_empty() {
         findings
             .push(Finding::good("queues", "all queues can be read, and there are no dead-lettered messages"));
@@ -186,8 +187,8 @@ fn queue_findings(
     let mut findings = Vec::new();
     match &status.dead_letter_queue {
         None => {
-            let what = format!("the {name} queue has no dead-letter queue");
-            findings.push(Finding::problem(subject, what, DEPLOY_ADVICE));
+            let text = format!("the {name} queue has no dead-letter queue");
+            findings.push(Finding::problem(subject, text, DEPLOY_ADVICE));
         }
         Some(dead) if dead.messages > 0 => findings.push(Finding::problem(
             subject,
@@ -200,17 +201,17 @@ fn queue_findings(
         Some(_) => {}
     }
     if status.visibility_timeout < u64::from(queue.visibility_timeout()) {
-        let what = format!(
+        let text = format!(
             "the visibility timeout of the {name} queue is {} s, but must be at least {} s",
             status.visibility_timeout,
             queue.visibility_timeout()
         );
-        findings.push(Finding::problem(subject, what, DEPLOY_ADVICE));
+        findings.push(Finding::problem(subject, text, DEPLOY_ADVICE));
     }
     if status.waiting > MAX_WAITING {
-        let what =
+        let text =
             format!("{} messages are waiting in the {name} queue, more than {MAX_WAITING}", status.waiting);
-        findings.push(Finding::warning(subject, what, "See docs/runbook.md, \"The oldest message is old\"."));
+        findings.push(Finding::warning(subject, text, "See docs/runbook.md, \"The oldest message is old\"."));
     }
     findings
 }

@@ -15,12 +15,12 @@ pub(super) async fn check(context: &CommandContext, survey: &Survey) -> Vec<Find
     for schedule in &survey.schedules {
         let outcome = schedule.last_firing.as_ref().map(|firing| &firing.outcome);
         if let Some(FiringOutcome::Refused { code, detail }) = outcome {
-            let what = format!(
+            let text = format!(
                 "the last firing of the schedule {} of {} was refused ({code}): {detail}",
                 schedule.id, schedule.workspace
             );
             let advice = "Repair the cause. The next firing asks the question again.";
-            findings.push(Finding::warning(subject, what, advice));
+            findings.push(Finding::warning(subject, text, advice));
         }
     }
     findings.extend(compare_with_event_bridge(context, survey).await);
@@ -63,10 +63,10 @@ async fn compare_with_event_bridge(context: &CommandContext, survey: &Survey) ->
     let difference = |schedule: &Schedule| {
         let (id, workspace) = (&schedule.id, &schedule.workspace);
         let command = if matches!(schedule.state, ScheduleState::Paused) { "pause" } else { "resume" };
-        let what = format!(
+        let text = format!(
             "the schedule {id} of {workspace} is missing from EventBridge, or has another state there than in the table"
         );
-        Finding::problem(subject, what, format!("Run plumbline-admin schedule {command} {workspace} {id}."))
+        Finding::problem(subject, text, format!("Run plumbline-admin schedule {command} {workspace} {id}."))
     };
     findings.extend(out_of_sync.map(difference));
     findings
@@ -79,9 +79,9 @@ async fn check_dead_lettered_firings(context: &CommandContext, queue: &str) -> V
     match context.store.operator().dead_letters().queue_by_arn(queue).await {
         Ok(dead) if dead.messages == 0 => Vec::new(),
         Ok(dead) => {
-            let what = count_with_noun(dead.messages, "dead-lettered firing");
+            let text = count_with_noun(dead.messages, "dead-lettered firing");
             let advice = "See docs/runbook.md, \"A firing of a schedule was dead-lettered\".";
-            vec![Finding::problem(subject, what, advice)]
+            vec![Finding::problem(subject, text, advice)]
         }
         Err(error) => {
             let advice = "Check --schedule-target, the region, and that your credentials may read the target's \

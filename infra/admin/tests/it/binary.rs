@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, REGION, Storage};
 use plumbline_local::ready_file::ENDPOINTS_FILE;
-use plumbline_local::service::{self, Options, Service, TABLE};
+use plumbline_local::service::{self, MAIN_TABLE, Options, Service};
 use plumbline_store::TableNames;
 use serde_json::Value;
 
@@ -139,21 +139,24 @@ async fn program_reads_the_standard_aws_configuration() {
         vec![
             ("AWS_ENDPOINT_URL_DYNAMODB", aws.dynamodb_url()),
             ("AWS_ENDPOINT_URL_KMS", aws.kms_url()),
-            ("AWS_ACCESS_KEY_ID", aws.access_key().expose().to_owned()),
+            ("AWS_ACCESS_KEY_ID", aws.access_key_id().expose().to_owned()),
             ("AWS_SECRET_ACCESS_KEY", "operator".to_owned()),
             ("AWS_REGION", REGION.to_owned()),
             ("PLUMBLINE_TABLE", table.to_owned()),
-            ("PLUMBLINE_RUN_SECRETS_TABLE", TableNames::for_embedded_service(TABLE).run_secrets),
+            ("PLUMBLINE_RUN_SECRETS_TABLE", TableNames::for_embedded_service(MAIN_TABLE).run_secrets),
             ("PLUMBLINE_VAULT_KEY", KEY_ALIAS.to_owned()),
             ("PLUMBLINE_CHAT_TOKEN", "xoxb-canary".to_owned()),
         ]
     };
-    let set =
-        admin_with_environment(environment(TABLE), &["chat", "set", "--url", "https://chat.example/api"], "")
-            .await;
+    let set = admin_with_environment(
+        environment(MAIN_TABLE),
+        &["chat", "set", "--url", "https://chat.example/api"],
+        "",
+    )
+    .await;
     assert!(set.status.success(), "{}", stderr(&set));
     assert!(!String::from_utf8_lossy(&set.stdout).contains("canary"));
-    assert_eq!(store.chat_connections().load().await.unwrap().unwrap().token.as_str(), "xoxb-canary");
+    assert_eq!(store.chat_connection().load().await.unwrap().unwrap().token.as_str(), "xoxb-canary");
 
     let elsewhere = admin_with_environment(environment("elsewhere"), &["workspace", "list"], "").await;
     assert_eq!(elsewhere.status.code(), Some(1));

@@ -2,7 +2,7 @@
 
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::console::Actor;
-use plumbline_store::console::sessions::Token;
+use plumbline_store::console::sessions::ConsoleToken;
 use url::Url;
 
 use crate::support::{Fixture, NOW};
@@ -18,11 +18,11 @@ async fn link_opens_one_session_and_is_stored_as_a_hash() {
     assert!(!fixture.table_text().await.contains(&token));
 
     let sessions = fixture.context.store.console_sessions();
-    let (token, session) = (Token::parse(&token).unwrap(), Token::from_bytes(&[1; 32]));
+    let (token, session) = (ConsoleToken::parse(&token).unwrap(), ConsoleToken::from_bytes(&[1; 32]));
     let actor = Actor { name: "operator".to_owned(), address: None };
     let now = NOW.parse::<jiff::Timestamp>().unwrap().into();
     assert!(sessions.redeem_link(&token, &session, &actor, now).await.unwrap());
-    assert!(!sessions.redeem_link(&token, &Token::from_bytes(&[2; 32]), &actor, now).await.unwrap());
+    assert!(!sessions.redeem_link(&token, &ConsoleToken::from_bytes(&[2; 32]), &actor, now).await.unwrap());
 }
 
 #[tokio::test]
@@ -51,7 +51,7 @@ impl Fixture {
     async fn remove_list_attributes(&self, webhook: &str) {
         use aws_sdk_dynamodb::types::AttributeValue;
         let text = |value: &str| AttributeValue::S(value.to_owned());
-        let update = self.aws.dynamodb().update_item().table_name(plumbline_local::service::TABLE);
+        let update = self.aws.dynamodb().update_item().table_name(plumbline_local::service::MAIN_TABLE);
         let update = update.key("pk", text("WORKSPACE#github/acme")).key("sk", text("WORKSPACE"));
         let update = update.update_expression("REMOVE listed_shard, listed_at, webhooks.#id.#keys");
         let names = [("#id".to_owned(), webhook.to_owned()), ("#keys".to_owned(), "keys".to_owned())];

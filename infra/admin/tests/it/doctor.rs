@@ -2,8 +2,8 @@
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use plumbline_admin::Output;
-use plumbline_local::service::TABLE;
-use plumbline_store::agent::JobCompletion;
+use plumbline_local::service::MAIN_TABLE;
+use plumbline_store::agent::JobEnd;
 use plumbline_store::agent::jobs::JobStatus;
 use plumbline_store::agent::workspaces::Backfill;
 use plumbline_store::queues::Queue;
@@ -128,7 +128,8 @@ async fn keys_of_connected_models_are_decrypted_without_calling_a_model() {
         assert_eq!(
             good,
             [format!(
-                "the model is connected, and its key can be decrypted; to call it, use plumbline-admin {word} check"
+                "the model is connected, and its key can be decrypted; to make a test call, run plumbline-admin \
+                 {word} check"
             )],
             "{}",
             output.text
@@ -148,7 +149,7 @@ async fn undecryptable_model_key_is_reported_with_advice() {
     fixture.context.store.kms = other.context.store.kms.clone();
     let output = fixture.run("doctor").await.unwrap();
     assert!(output.has_problems);
-    for (word, then) in [("model", "are answered without a model"), ("judge", "are not judged")] {
+    for (word, then) in [("model", "are answered without a model"), ("judge", "began with this judge fail")] {
         let problem = findings_at(&output, word, "problem")[0];
         assert!(problem.contains("model cannot be decrypted") && problem.contains(then), "{problem}");
         assert!(output.text.contains(&format!("with {word} connect.")), "{}", output.text);
@@ -170,7 +171,7 @@ async fn undecryptable_model_key_is_reported_with_advice() {
 async fn changed_model_address_in_the_table_is_reported() {
     let fixture = with_models().await;
     let text = |text: &str| AttributeValue::S(text.to_owned());
-    let update = fixture.aws.dynamodb().update_item().table_name(TABLE);
+    let update = fixture.aws.dynamodb().update_item().table_name(MAIN_TABLE);
     let update = update.key("pk", text("MODELS")).key("sk", text("judge"));
     let update = update.update_expression("SET base_url = :url");
     update.expression_attribute_values(":url", text("https://elsewhere.invalid/")).send().await.unwrap();
@@ -189,7 +190,7 @@ async fn changed_chat_address_in_the_table_is_reported() {
     let fixture = Fixture::new().await;
     fixture.run_with_input("chat set --url https://chat.invalid/api", "xoxb-canary\n").await.unwrap();
     let text = |text: &str| AttributeValue::S(text.to_owned());
-    let update = fixture.aws.dynamodb().update_item().table_name(TABLE);
+    let update = fixture.aws.dynamodb().update_item().table_name(MAIN_TABLE);
     let update = update.key("pk", text("CHAT")).key("sk", text("CONNECTION"));
     let update = update.update_expression("SET base_url = :url");
     update.expression_attribute_values(":url", text("https://elsewhere.invalid/")).send().await.unwrap();
@@ -270,8 +271,8 @@ async fn unanswered_question_is_a_problem_and_an_answered_one_is_not() {
                 .unwrap();
             if asked.len() == 2 {
                 for job in asked {
-                    let ending = JobCompletion::Completed("Many.".to_owned());
-                    store.job_execution().complete(&job, &ending, job.created_at).await.unwrap();
+                    let ending = JobEnd::Completed("Many.".to_owned());
+                    store.job_execution().end_job(&job, &ending, job.created_at).await.unwrap();
                 }
                 return;
             }
@@ -291,7 +292,7 @@ async fn unanswered_question_is_a_problem_and_an_answered_one_is_not() {
 /// Writes an item that has a primary key and no other attribute.
 async fn write_key_only_item(fixture: &Fixture, pk: &str, sk: &str) {
     let text = |text: &str| AttributeValue::S(text.to_owned());
-    let put = fixture.aws.dynamodb().put_item().table_name(TABLE);
+    let put = fixture.aws.dynamodb().put_item().table_name(MAIN_TABLE);
     put.item("pk", text(pk)).item("sk", text(sk)).send().await.unwrap();
 }
 
@@ -326,7 +327,7 @@ async fn items_of_unknown_kinds_and_newer_versions_are_reported() {
     let fixture = Fixture::new().await;
     write_key_only_item(&fixture, "FUTURE#canary", "THING").await;
     let put =
-        fixture.aws.dynamodb().put_item().table_name(TABLE).item("v", AttributeValue::N("2".to_owned()));
+        fixture.aws.dynamodb().put_item().table_name(MAIN_TABLE).item("v", AttributeValue::N("2".to_owned()));
     let put = put.item("pk", AttributeValue::S("OPINION#abc".to_owned()));
     put.item("sk", AttributeValue::S("OPINION".to_owned())).send().await.unwrap();
     let output = fixture.run("doctor").await.unwrap();

@@ -50,9 +50,9 @@ fn job() -> Job {
 pub(crate) async fn with_job() -> Fixture {
     let fixture = Fixture::new().await;
     let store = &fixture.context.store;
-    store.job_intake().create_without_limits(&job()).await.unwrap();
-    let ending = plumbline_store::agent::JobCompletion::Completed("canary answer".into());
-    assert!(store.job_execution().complete(&job(), &ending, now()).await.unwrap());
+    store.question_acceptance().create_without_limits(&job()).await.unwrap();
+    let ending = plumbline_store::agent::JobEnd::Completed("canary answer".into());
+    assert!(store.job_execution().end_job(&job(), &ending, now()).await.unwrap());
     let Claim::Claimed(delivery) = store.deliveries().claim(job().id, now()).await.unwrap() else {
         panic!("not claimed")
     };
@@ -65,9 +65,9 @@ pub(crate) async fn with_job() -> Fixture {
     };
     let next = DeliveryStep::RetryAt("2026-11-18T12:00:05Z".parse::<jiff::Timestamp>().unwrap().into());
     let job = store.jobs().get(job().id).await.unwrap().unwrap();
-    let recording =
+    let record =
         AttemptRecord { job: &job, attempt, parts_delivered: 0, next, change: None, notice: None };
-    assert!(store.deliveries().record_attempt(&delivery, recording, now()).await.unwrap());
+    assert!(store.deliveries().record_attempt(&delivery, record, now()).await.unwrap());
     fixture
 }
 
@@ -113,7 +113,7 @@ pub(crate) async fn with_run(ended: bool) -> Fixture {
     let id: BenchmarkId = ID.parse().unwrap();
     let run = Run {
         label: None,
-        scored_by: runs::HarnessAndDataset::new("harness", "dataset"),
+        harness_and_dataset: runs::HarnessAndDataset::new("harness", "dataset"),
         id,
         account: "team-1".into(),
         key_id: key.key_id().clone(),
@@ -129,7 +129,7 @@ pub(crate) async fn with_run(ended: bool) -> Fixture {
         dataset_hash: None,
         status: RunStatus::Running,
         phase: Phase::Probe,
-        message: None,
+        error_reason: None,
         total_draws: 20,
         draws_done: 0,
         draws_errored: 0,
@@ -157,9 +157,9 @@ pub(crate) async fn with_run(ended: bool) -> Fixture {
     if ended {
         let results = Some(r#"{"f1Score":0.5}"#.to_owned());
         let catalogue_results = Some(r#"{"f1Score":0.25}"#.to_owned());
-        let errored = plumbline_store::benchmark::RunCompletion::errored(RunErrorReason::TooManyErrored);
-        let ending = plumbline_store::benchmark::RunCompletion { results, catalogue_results, ..errored };
-        assert!(store.run_finalization().complete(&run, &ending, now()).await.unwrap());
+        let errored = plumbline_store::benchmark::RunEnd::errored(RunErrorReason::TooManyErrored);
+        let ending = plumbline_store::benchmark::RunEnd { results, catalogue_results, ..errored };
+        assert!(store.run_finalization().end_run(&run, &ending, now()).await.unwrap());
     }
     fixture
 }

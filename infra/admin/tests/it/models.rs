@@ -100,8 +100,8 @@ async fn model_is_disconnected_after_confirmation() {
         fixture.run_with_input(&line, "sk-canary\n").await.unwrap();
     }
     for (word, model_use, consequence) in [
-        ("model", ModelUse::Agent, "The digest then answers them"),
-        ("judge", ModelUse::Judge, "began with it end as errored."),
+        ("model", ModelUse::Agent, "then answers questions with a digest, without a model."),
+        ("judge", ModelUse::Judge, "began with it end with the status errored."),
     ] {
         let line = format!("{word} disconnect");
         let connected =
@@ -139,7 +139,10 @@ async fn judge_is_replaced_after_confirmation() {
     let other = format!("{line} --effort low");
     for answer in ["", "n\n", "sk-canary\n"] {
         let error = fixture.error_with_input(&other, answer).await;
-        assert!(error.contains("nothing was changed") && error.contains("end as errored"), "{error}");
+        assert!(
+            error.contains("nothing was changed") && error.contains("end with the status errored"),
+            "{error}"
+        );
     }
     assert_eq!(kept().await, effort_and_key("off", "sk-2"));
     fixture.run_with_input(&other, "y\nsk-canary\n").await.unwrap();

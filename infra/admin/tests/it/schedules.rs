@@ -122,7 +122,7 @@ async fn schedule_is_created_listed_shown_paused_resumed_and_removed() {
     fixture.context.now = "2026-11-20T12:00:00Z".parse().unwrap();
     let resumed = fixture.run(&format!("schedule resume github/acme {id}")).await.unwrap();
     assert_eq!(resumed.json["nextFiringAt"], "2026-11-23T08:00:00.000000Z");
-    assert!(stored(&fixture, &id).await.unwrap().latest_missed(fixture.context.now.into()).is_none());
+    assert!(stored(&fixture, &id).await.unwrap().latest_missed_firing(fixture.context.now.into()).is_none());
 
     let error = fixture.error_of("workspace remove github/acme --yes").await;
     assert!(error.contains("has schedules") && stored(&fixture, &id).await.is_some(), "{error}");
@@ -265,7 +265,7 @@ async fn schedule_missing_in_event_bridge_is_shown_and_repaired() {
     fixture.context.scheduler = scheduler(&client);
     let show = format!("schedule show github/acme {id}");
     let missing = fixture.run(&show).await.unwrap();
-    assert!(missing.text.contains("missing: resume or remove the schedule"), "{}", missing.text);
+    assert!(missing.text.contains("cannot fire: run schedule resume or schedule remove"), "{}", missing.text);
     assert_eq!(
         fixture.run("schedule list github/acme").await.unwrap().json["schedules"][0]["eventBridge"],
         "missing"
@@ -321,10 +321,10 @@ async fn schedule_that_the_sweep_fires_is_not_compared_with_event_bridge_until_t
     fixture.context.scheduler = scheduler(&client);
     let (id, _) = create_workday_schedule(&fixture, &webhook).await;
     let actor = Actor { name: "ada".to_owned(), address: None };
-    let scope = fixture.context.store.console_directory().scope(&"github/acme".parse().unwrap(), actor);
+    let editor = fixture.context.store.console_directory().editor(&"github/acme".parse().unwrap(), actor);
     let seen = stored(&fixture, &id).await.unwrap();
     let now = fixture.context.now.into();
-    assert_eq!(scope.change_schedule(&seen, &seen, now).await.unwrap(), ChangeResult::Done);
+    assert_eq!(editor.change_schedule(&seen, &seen, now).await.unwrap(), ChangeResult::Done);
     client.delete_schedule().group_name(GROUP).name(id.as_str()).send().await.unwrap();
 
     let list = fixture.run("schedule list github/acme").await.unwrap().json;

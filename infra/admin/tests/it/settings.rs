@@ -33,7 +33,7 @@ async fn workspace_is_created_configured_listed_and_shown() {
     let shown = fixture.run("workspace show github/acme").await.unwrap();
     assert_eq!(shown.json["workspace"], "github/acme");
     assert_eq!(shown.json["createdAt"], "2026-11-18T12:00:00.000000Z");
-    assert!(shown.text.contains("14 days from 2026-11-16 (Europe/Berlin)"), "{}", shown.text);
+    assert!(shown.text.contains("14 days each, counted from 2026-11-16 (Europe/Berlin)"), "{}", shown.text);
     let list = fixture.run("workspace list").await.unwrap();
     assert_eq!(list.json["workspaces"][0], shown.json);
     assert!(list.text.contains("github/acme"), "{}", list.text);
@@ -96,7 +96,7 @@ async fn created_signing_secret_is_stored_and_shown_once() {
     let stored = fixture
         .context
         .store
-        .delivery_secrets()
+        .signing_secrets()
         .decrypt_signing_secrets(id, &webhook, fixture.context.now.into())
         .await
         .unwrap();
@@ -172,7 +172,8 @@ async fn channels_are_replaced_by_an_admin_after_confirmation() {
     fixture.run_with_input(&allow("--as ada C2"), "y\n").await.unwrap();
     assert_eq!(stored().await, ["C2"]);
     let any = fixture.run(&allow("--as ada --any --yes")).await.unwrap();
-    assert!(any.text.contains("every channel by its id") && stored().await.is_empty(), "{}", any.text);
+    assert!(any.text.contains("every channel that is named by its id"), "{}", any.text);
+    assert!(stored().await.is_empty());
     let missing = fixture.error_of("webhook allow-channels github/acme wh_1 --as ada C1").await;
     assert!(missing.contains("webhook wh_1"), "{missing}");
 }
@@ -227,19 +228,19 @@ async fn chat_token_comes_from_standard_input_or_the_environment() {
     let line = "chat set --url https://chat.example/api";
     let error = fixture.error_of(line).await;
     assert!(error.contains("PLUMBLINE_CHAT_TOKEN"), "{error}");
-    assert!(fixture.context.store.chat_connections().load().await.unwrap().is_none());
+    assert!(fixture.context.store.chat_connection().load().await.unwrap().is_none());
 
     let set = fixture.run_with_input(line, "xoxb-typed\n").await.unwrap();
     assert!(!set.text.contains("xoxb") && !set.json.to_string().contains("xoxb"));
     assert_eq!(
-        fixture.context.store.chat_connections().load().await.unwrap().unwrap().token.as_str(),
+        fixture.context.store.chat_connection().load().await.unwrap().unwrap().token.as_str(),
         "xoxb-typed"
     );
     assert!(!fixture.table_text().await.contains("xoxb"));
 
     fixture.context.chat_token = Some("xoxb-environment".to_owned().into());
     fixture.run_with_input(line, "xoxb-typed\n").await.unwrap();
-    let connection = fixture.context.store.chat_connections().load().await.unwrap().unwrap();
+    let connection = fixture.context.store.chat_connection().load().await.unwrap().unwrap();
     assert_eq!(
         (connection.base_url.as_str(), connection.token.as_str()),
         ("https://chat.example/api", "xoxb-environment")
@@ -258,14 +259,14 @@ async fn chat_token_is_deleted_after_confirmation() {
             "{error}"
         );
     }
-    assert!(fixture.context.store.chat_connections().load().await.unwrap().is_some());
+    assert!(fixture.context.store.chat_connection().load().await.unwrap().is_some());
     // A connection whose token cannot be decrypted can be disconnected too.
     let other = Fixture::new().await;
     fixture.context.store.kms = other.context.store.kms.clone();
-    assert!(fixture.context.store.chat_connections().load().await.is_err());
+    assert!(fixture.context.store.chat_connection().load().await.is_err());
     let gone = fixture.run_with_input("chat disconnect", "y\n").await.unwrap();
     assert_eq!(gone.json, serde_json::json!({ "url": "https://chat.example/api" }));
-    assert!(fixture.context.store.chat_connections().load().await.unwrap().is_none());
+    assert!(fixture.context.store.chat_connection().load().await.unwrap().is_none());
     assert!(fixture.error_of("chat show").await.contains("chat set --url"));
 }
 
@@ -275,7 +276,7 @@ async fn rotation_keeps_the_previous_signing_key_valid() {
     let first = fixture.run("signing-key rotate").await.unwrap();
     fixture.context.now = "2026-11-18T12:10:00Z".parse().unwrap();
     let second = fixture.run("signing-key rotate").await.unwrap();
-    let ring = fixture.context.store.signing_keys().ring(fixture.context.now.into()).await.unwrap();
+    let ring = fixture.context.store.signing_keys().load_ring(fixture.context.now.into()).await.unwrap();
     for made in [first, second] {
         let id =
             plumbline_contract::token::SigningKeyId::parse(made.json["keyId"].as_str().unwrap()).unwrap();

@@ -80,7 +80,7 @@ impl Fixture {
 
     /// Returns every item of the table, as text.
     pub(crate) async fn table_text(&self) -> String {
-        let scan = self.aws.dynamodb().scan().table_name(service::TABLE).send().await.unwrap();
+        let scan = self.aws.dynamodb().scan().table_name(service::MAIN_TABLE).send().await.unwrap();
         format!("{:?}", scan.items())
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use plumbline_local::service::TABLE;
+use plumbline_local::service::MAIN_TABLE;
 use plumbline_store::Purpose;
 
 use crate::support::Fixture;
@@ -21,7 +21,7 @@ impl Fixture {
         let sealed = serde_json::to_value(sealed).unwrap();
         let token: HashMap<String, AttributeValue> =
             ["key", "text"].map(|name| (name.to_owned(), text(sealed[name].as_str().unwrap()))).into();
-        let put = self.aws.dynamodb().put_item().table_name(TABLE);
+        let put = self.aws.dynamodb().put_item().table_name(MAIN_TABLE);
         let put = put.item("pk", text("CHAT")).item("sk", text("CONNECTION"));
         let put = put.item("base_url", text(CHAT_URL)).item("token", AttributeValue::M(token));
         put.send().await.unwrap();
@@ -29,7 +29,7 @@ impl Fixture {
 
     /// Stores a caller's key like an earlier release, which kept it in the main table.
     async fn put_misplaced_backend(&self) {
-        let put = self.aws.dynamodb().put_item().table_name(TABLE);
+        let put = self.aws.dynamodb().put_item().table_name(MAIN_TABLE);
         let put =
             put.item("pk", text("RUN#018bcfe5-6800-7001-8000-000000000001")).item("sk", text("BACKEND"));
         put.send().await.unwrap();
@@ -52,13 +52,13 @@ async fn credential_is_sealed_with_its_address_after_confirmation() {
     assert!(refused.contains(CHAT_URL) && refused.contains("nothing was changed"), "{refused}");
     assert!(refused.contains("Delete 1 callers' secrets"), "{refused}");
     assert_eq!(fixture.misplaced_secrets().await, 1, "nothing was changed");
-    assert!(fixture.context.store.chat_connections().load().await.is_err());
+    assert!(fixture.context.store.chat_connection().load().await.is_err());
 
     let upgraded = fixture.run_with_input("table upgrade", "y\n").await.unwrap();
     let sealed = serde_json::json!([{ "owner": "chat", "baseUrl": CHAT_URL }]);
     assert_eq!((&upgraded.json["sealed"], fixture.misplaced_secrets().await), (&sealed, 0));
     assert!(upgraded.text.contains(CHAT_URL) && !upgraded.text.contains("canary"), "{}", upgraded.text);
-    let chat = fixture.context.store.chat_connections().load().await.unwrap().unwrap();
+    let chat = fixture.context.store.chat_connection().load().await.unwrap().unwrap();
     assert_eq!((chat.base_url.as_str(), chat.token.as_str()), (CHAT_URL, "xoxb-canary"));
     assert!(!fixture.run("doctor").await.unwrap().text.contains("table upgrade"));
 }

@@ -38,8 +38,8 @@ async fn send_and_record_attempt(
         class: AttemptClass::ServerError,
         next_attempt_at: next.retry_at().map(|at| at.timestamp()),
     };
-    let recording = AttemptRecord { job: &job, attempt, parts_delivered: 0, next, change, notice: None };
-    assert!(store.deliveries().record_attempt(&delivery, recording, now).await.unwrap());
+    let record = AttemptRecord { job: &job, attempt, parts_delivered: 0, next, change, notice: None };
+    assert!(store.deliveries().record_attempt(&delivery, record, now).await.unwrap());
     id
 }
 
@@ -56,7 +56,7 @@ async fn finished_delivery_is_shown_and_replayed() {
     assert!(shown.text.contains(line) && !shown.text.contains("canary"), "{}", shown.text);
     assert!(fixture.run(&format!("delivery show {pending} --content")).await.unwrap().text.contains(URL));
     let error = fixture.error_of(&format!("delivery replay {pending}")).await;
-    assert!(error.contains("is pending and will be attempted anyway"), "{error}");
+    assert!(error.contains("is still pending, so the service will attempt it"), "{error}");
 
     let failed = send_and_record_attempt(&fixture, &webhook, DeliveryStep::GiveUp, None).await;
     let replayed = fixture.run(&format!("delivery replay {failed}")).await.unwrap();

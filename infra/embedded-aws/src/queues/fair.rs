@@ -19,11 +19,12 @@ use winterbaume_sqs::{SendMessageOutput, SqsBackend, SqsState, SqsStateView};
 type BoxFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 type BackendResult<T> = BoxFuture<Result<T, SqsError>>;
 
-/// Number of entries in `groups` up to which nothing is pruned. Pruning keeps the same number of entries of
-/// `last_served`, the most recent ones.
+/// Number of entries that `groups` may have before it is pruned for the first time. Pruning also limits `last_served`
+/// to this number of entries, and keeps the most recent ones.
 const PRUNING_THRESHOLD: usize = 1_000;
 
-/// Backend for `winterbaume_sqs` with the state of all queues, behind a lock.
+/// Implementation of [`SqsBackend`], through which `winterbaume_sqs` reads and changes queues. Holds the state of all
+/// queues behind a lock.
 #[derive(Default)]
 pub(crate) struct FairQueues(Mutex<FairState>);
 
@@ -33,12 +34,12 @@ struct FairState {
     sqs: SqsState,
     /// Group of each message, by message id.
     groups: HashMap<String, String>,
-    /// Value of `received_count` when a message of each group was last received.
+    /// By group: the value of `received_count` when a message of the group was last received.
     last_served: HashMap<String, u64>,
     /// Number of messages received so far.
     received_count: u64,
-    /// Number of entries in `groups` above which those of deleted messages are removed, if it is more than
-    /// [`PRUNING_THRESHOLD`].
+    /// Number of entries that `groups` may have, if it is more than [`PRUNING_THRESHOLD`]. With more entries, those of
+    /// deleted messages are removed.
     prune_above: usize,
 }
 
@@ -53,7 +54,7 @@ impl FairState {
         self.sqs.receive_message(queue, limit, visibility_timeout)
     }
 
-    /// Moves the next `limit` messages, in the order of fair queues, to the front.
+    /// Moves to the front of the queue the `limit` messages that a fair queue delivers first.
     fn reorder(&mut self, queue: &str, limit: usize) {
         let Some(queue) = self.sqs.queues.get_mut(queue) else { return };
         let groups = &self.groups;
@@ -103,7 +104,8 @@ impl FairQueues {
     }
 }
 
-/// Implements trait methods by calls to the state. Ignores account and region, which are the same for all queues.
+/// Implements methods of `SqsBackend`: each calls the method of `SqsState` with the same name. Ignores account and
+/// region, which are the same for all queues.
 macro_rules! delegate_to_state {
     ($(fn $name:ident($($argument:ident: $type:ty),*) -> $output:ty = |$state:ident| $answer:expr;)*) => {$(
         fn $name(&self, _: String, _: String, $($argument: $type),*) -> BackendResult<$output> {

@@ -63,7 +63,7 @@ async fn holder_of_the_access_key_is_answered() {
     let aws = start_services().await;
     for (url, target, body, expected) in calls(&aws) {
         for host in [url.trim_start_matches("http://"), "localhost:1", "[::1]:1"] {
-            let headers = signed_with(aws.access_key().expose());
+            let headers = signed_with(aws.access_key_id().expose());
             let response = request(Method::POST, &url, target, &body).headers(headers).header(HOST, host);
             let response = response.send().await.unwrap();
             assert_eq!(response.status(), StatusCode::OK, "{target} at {host}");
@@ -75,14 +75,14 @@ async fn holder_of_the_access_key_is_answered() {
 #[tokio::test]
 async fn request_without_the_current_access_key_is_refused() {
     let (aws, earlier) = (start_services().await, EmbeddedAws::start_in_memory().await.unwrap());
-    let key = aws.access_key().expose();
+    let key = aws.access_key_id().expose();
     let bearer = HeaderMap::from_iter([(AUTHORIZATION, format!("Bearer {key}").parse().unwrap())]);
     let attempts = [
         ("no signature", HeaderMap::new()),
         ("a usual key", signed_with("plumbline")),
         ("no key", signed_with("")),
         ("a part of the key", signed_with(&key[..31])),
-        ("the key of another start", signed_with(earlier.access_key().expose())),
+        ("the key of another start", signed_with(earlier.access_key_id().expose())),
         ("a bearer token", bearer),
     ];
     for (url, target, body, _) in calls(&aws) {
@@ -98,7 +98,7 @@ async fn request_without_the_current_access_key_is_refused() {
 #[tokio::test]
 async fn web_page_is_refused_even_with_the_access_key() {
     let aws = start_services().await;
-    let own = || signed_with(aws.access_key().expose());
+    let own = || signed_with(aws.access_key_id().expose());
     for (url, target, body, _) in calls(&aws) {
         for origin in ["https://page.example", "http://127.0.0.1:8080", "null"] {
             let headers = with_header(own(), ORIGIN, origin);

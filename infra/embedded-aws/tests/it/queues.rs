@@ -43,7 +43,8 @@ impl Queue {
 async fn unknown_operation_is_refused() {
     let aws = EmbeddedAws::start_in_memory().await.unwrap();
     for url in [aws.sqs_url(), aws.dynamodb_url()] {
-        let signature = format!("AWS4-HMAC-SHA256 Credential={}/x, Signature=0", aws.access_key().expose());
+        let signature =
+            format!("AWS4-HMAC-SHA256 Credential={}/x, Signature=0", aws.access_key_id().expose());
         let answer = reqwest::Client::new().post(url).header("authorization", signature);
         let answer = answer.header("x-amz-target", "S3.Get").body("{}").send().await.unwrap();
         assert_eq!(answer.status(), 400);

@@ -49,10 +49,10 @@ impl Api {
         read_body(send("a question", with_json(post, request)).await?, "a question").await
     }
 
-    /// Polls until the job has ended, at the interval that the service requests, and returns the last body.
-    pub(super) async fn wait_for_answer(&self, trigger: &Value) -> Result<Value, ApiError> {
+    /// Polls until the job has ended, at the interval that the service requests, and returns the body of the last poll.
+    pub(super) async fn wait_for_answer(&self, trigger_response: &Value) -> Result<Value, ApiError> {
         let text = |field: &'static str| {
-            trigger[field].as_str().ok_or(ApiError::Incomplete { what: "a question", field })
+            trigger_response[field].as_str().ok_or(ApiError::Incomplete { what: "a question", field })
         };
         let (poll_url, token) = (text("pollUrl")?, text("jobToken")?);
         loop {
@@ -68,19 +68,19 @@ impl Api {
     }
 
     /// Starts a benchmark run and returns the body of the start response.
-    pub(super) async fn start(&self, request: &Value) -> Result<Value, ApiError> {
+    pub(super) async fn start_run(&self, request: &Value) -> Result<Value, ApiError> {
         let post = self.http.post(self.url("api/v1/benchmark-runs")?).bearer_auth(&self.benchmark_key);
         let what = "a request to start a run";
         read_body(send(what, with_json(post, request)).await?, what).await
     }
 
-    /// Polls until the run has ended, and returns the last body. Reports the run's progress in percent.
+    /// Polls until the run has ended, and returns the body of the last poll. Calls `progress` with the percentage done.
     pub(super) async fn wait_for_run(
         &self,
-        start: &Value,
+        start_response: &Value,
         progress: impl Fn(f64),
     ) -> Result<Value, ApiError> {
-        let url = start["statusUrl"]
+        let url = start_response["statusUrl"]
             .as_str()
             .ok_or(ApiError::Incomplete { what: "a request to start a run", field: "statusUrl" })?;
         loop {

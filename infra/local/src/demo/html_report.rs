@@ -11,7 +11,8 @@ use plumbline_report::{Format, RecordCounts, Report, Run};
 use super::transcript::{DRAWS_PER_RECORD, RunExchange};
 use crate::service::Service;
 
-/// Reads the draws of a run from the table of the service, and returns each record with its bugs and finished draws.
+/// Reads the draws of a run from the table of the service. Returns the bugs of each record, and the counts of its
+/// finished draws.
 pub(super) async fn read_record_counts(
     service: &Service,
     id: BenchmarkId,
@@ -28,14 +29,14 @@ pub(super) async fn read_record_counts(
     Ok(RecordCounts::from_draws(&records, &draws.collect::<Vec<_>>(), DRAWS_PER_RECORD))
 }
 
-/// Writes the report to `file`, or else to a file in a new temporary folder, which is kept, and returns the file's
-/// path.
+/// Writes the report to `file`, and returns the file's path. If `file` is `None`, writes to a new temporary folder,
+/// which the demo does not delete.
 pub(super) fn write(
     runs: &[RunExchange],
     file: Option<&Path>,
 ) -> Result<PathBuf, Box<dyn Error + Send + Sync>> {
     let runs: serde_json::Result<Vec<Run>> = runs.iter().map(report_run).collect();
-    let page = Format::Html.write(&Report::new(&runs?));
+    let page = Format::Html.render(&Report::new(&runs?));
     let file = match file {
         Some(file) => file.to_owned(),
         None => tempfile::Builder::new().prefix("plumbline-demo-").tempdir()?.keep().join("report.html"),

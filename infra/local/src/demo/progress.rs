@@ -20,8 +20,8 @@ enum DisplayKind {
     Nothing,
 }
 
-/// Progress bar, or progress lines, of one run.
-pub(super) struct Bar {
+/// Progress of one run, shown as a bar or as lines.
+pub(super) struct RunProgress {
     name: String,
     bar: Option<ProgressBar>,
     prints_lines: bool,
@@ -49,15 +49,15 @@ impl Progress {
         }
     }
 
-    /// Adds a progress bar for a run.
-    pub(super) fn add_bar(&self, name: &str) -> Bar {
+    /// Adds a run to the display.
+    pub(super) fn add_run(&self, name: &str) -> RunProgress {
         let bar = match &self.display {
             DisplayKind::Bars(bars) => {
                 Some(bars.add(ProgressBar::new(100).with_style(style()).with_message(name.to_owned())))
             }
             DisplayKind::Lines | DisplayKind::Nothing => None,
         };
-        Bar {
+        RunProgress {
             name: name.to_owned(),
             bar,
             prints_lines: matches!(self.display, DisplayKind::Lines),
@@ -65,15 +65,15 @@ impl Progress {
         }
     }
 
-    /// Removes the progress bars.
-    pub(super) fn finish(&self) {
+    /// Removes the progress bars from the terminal.
+    pub(super) fn clear(&self) {
         if let DisplayKind::Bars(bars) = &self.display {
             let _ = bars.clear();
         }
     }
 }
 
-impl Bar {
+impl RunProgress {
     /// Updates the progress, in percent.
     #[expect(
         clippy::cast_possible_truncation,

@@ -13,10 +13,10 @@ use crate::workspace::demo_workspace;
 /// Length of the period that the questions are about, in days. The period ends with the last activity.
 const PERIOD_DAYS: i64 = 30;
 
-/// Returns three questions: about a period in a time zone, about a path, and about a person.
+/// Returns the bodies of three trigger requests: about a period in a time zone, about a path, and about a person.
 pub(super) async fn demo_questions(store: &Store) -> Result<Vec<Value>> {
     let workspace = demo_workspace();
-    let log = store.activities().read_log(&workspace).await?;
+    let log = store.activity_logs().read_log(&workspace).await?;
     let Some(extent) = log.extent() else { return Ok(questions_without_history()) };
     let last = extent.until.to_zoned(TimeZone::UTC).date();
     let since = last.saturating_sub(PERIOD_DAYS.days());
@@ -31,7 +31,7 @@ pub(super) async fn demo_questions(store: &Store) -> Result<Vec<Value>> {
     ])
 }
 
-/// Returns three questions for a workspace without activity.
+/// Returns the bodies of three trigger requests for a workspace without activity.
 fn questions_without_history() -> Vec<Value> {
     vec![
         json!({"query": "What happened last week?", "timezone": "America/New_York"}),

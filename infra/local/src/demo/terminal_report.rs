@@ -10,7 +10,7 @@ use crate::service::Service;
 use crate::workspace::demo_workspace;
 
 /// Rows of the results table: name of the JSON field, and label.
-const FIGURES: [(&str, &str); 12] = [
+const RESULT_ROWS: [(&str, &str); 12] = [
     ("f1Score", "F1"),
     ("recallAvgK", "recall, average of k"),
     ("recallMaxK", "recall, best of k"),
@@ -38,7 +38,7 @@ impl ServiceSummary {
         Self {
             base: without_trailing_slash(&service.base_url),
             reviewer: without_trailing_slash(service.reviewer.base_url()),
-            activities: service.activities,
+            activities: service.activity_count,
         }
     }
 }
@@ -53,7 +53,7 @@ pub(super) fn print(transcript: &Transcript, summary: &ServiceSummary) {
         "\nThe benchmark, k = {}, of the reference reviewer (replays recorded reviews, not a model):\n",
         super::transcript::DRAWS_PER_RECORD
     );
-    println!("{}\n", figure_table(&transcript.runs));
+    println!("{}\n", results_table(&transcript.runs));
     println!("By severity:\n\n{}\n", severity_table(&transcript.runs));
     print_runs(&transcript.runs);
     println!("Agent webhook API   {} (workspace {})", summary.base, demo_workspace());
@@ -71,10 +71,10 @@ fn print_answer(query: &QueryExchange) {
     println!("\n{}", text(&query.answer["response"]).trim_end());
 }
 
-fn figure_table(runs: &[RunExchange]) -> Table {
+fn results_table(runs: &[RunExchange]) -> Table {
     let mut table = table(std::iter::once("").chain(runs.iter().map(|run| run.provider)));
-    for (name, label) in FIGURES {
-        let values = runs.iter().map(|run| figure(&run.status["results"][name]));
+    for (name, label) in RESULT_ROWS {
+        let values = runs.iter().map(|run| format_number(&run.status["results"][name]));
         table.add_row(std::iter::once(label.to_owned()).chain(values));
     }
     table
@@ -85,7 +85,8 @@ fn severity_table(runs: &[RunExchange]) -> Table {
     for run in runs {
         for severity in ["critical", "high", "medium", "low", "none"] {
             let row = &run.status["results"]["bySeverity"][severity];
-            let values = ["recall", "precision", "f1Score", "precisionScored"].map(|name| figure(&row[name]));
+            let values =
+                ["recall", "precision", "f1Score", "precisionScored"].map(|name| format_number(&row[name]));
             table.add_row([run.provider.to_owned(), severity.to_owned()].into_iter().chain(values));
         }
     }
@@ -99,8 +100,8 @@ fn table<'a>(header: impl Iterator<Item = &'a str>) -> Table {
     table
 }
 
-/// Formats a figure: integers in full, other numbers with three decimal places.
-fn figure(value: &Value) -> String {
+/// Formats a number of the results: integers in full, other numbers with three decimal places, a missing one as `–`.
+fn format_number(value: &Value) -> String {
     match (value.as_u64(), value.as_f64()) {
         (Some(whole), _) => whole.to_string(),
         (None, Some(number)) => format!("{number:.3}"),

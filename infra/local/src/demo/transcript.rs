@@ -1,4 +1,4 @@
-//! Record of the questions and runs of a demo.
+//! Transcript of a demo: its questions and runs, with their responses.
 
 use plumbline_report::RecordCounts;
 use serde::Serialize;
@@ -17,7 +17,7 @@ pub(super) struct Transcript {
     pub(super) seconds: f64,
 }
 
-/// Messages of one question: its request, the trigger response and the answer.
+/// Bodies of one question: the trigger request, its response, and the last poll, which contains the answer.
 #[derive(Debug, Serialize)]
 pub(super) struct QueryExchange {
     pub(super) request: Value,
@@ -25,13 +25,13 @@ pub(super) struct QueryExchange {
     pub(super) answer: Value,
 }
 
-/// Messages of one benchmark run: the response to the request that started the run, and the final status.
+/// Bodies of one benchmark run: the response to the request that started the run, and the final status.
 #[derive(Debug, Serialize)]
 pub(super) struct RunExchange {
     pub(super) provider: &'static str,
     pub(super) start: Value,
     pub(super) status: Value,
-    /// Bugs and finished draws of each record, for the HTML report. The API does not return them.
+    /// Bugs of each record, and counts of its finished draws, for the HTML report. The API does not return them.
     #[serde(skip)]
     pub(super) records: Vec<RecordCounts>,
 }

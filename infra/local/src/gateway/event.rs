@@ -10,7 +10,7 @@ use plumbline_embedded_aws::http_server::PeerAddress;
 const FORWARDED_FOR: http::HeaderName = http::HeaderName::from_static("x-forwarded-for");
 
 /// Converts the head of an HTTP request to the request that a Lambda function receives, still without its body.
-pub(super) fn request(head: &Parts, id: String) -> lambda_http::Request {
+pub(super) fn to_lambda_request(head: &Parts, request_id: String) -> lambda_http::Request {
     let mut event = ApiGatewayV2httpRequest::default();
     event.version = Some("2.0".to_owned());
     event.route_key = Some("$default".to_owned());
@@ -18,13 +18,13 @@ pub(super) fn request(head: &Parts, id: String) -> lambda_http::Request {
     event.raw_query_string = Some(head.uri.query().unwrap_or_default().to_owned());
     event.cookies = cookies(&head.headers);
     event.headers = event_headers(head);
-    event.request_context = context(head, id);
+    event.request_context = context(head, request_id);
     LambdaRequest::ApiGatewayV2(event).into()
 }
 
 /// Returns the body as API Gateway would send it: as text if its headers declare text and it is valid UTF-8, otherwise
 /// as bytes.
-pub(super) fn body(headers: &HeaderMap, bytes: Vec<u8>) -> Body {
+pub(super) fn to_lambda_body(headers: &HeaderMap, bytes: Vec<u8>) -> Body {
     if bytes.is_empty() {
         return Body::Empty;
     }
@@ -46,9 +46,9 @@ fn is_text(headers: &HeaderMap) -> bool {
     textual && !headers.contains_key(CONTENT_ENCODING)
 }
 
-fn context(head: &Parts, id: String) -> ApiGatewayV2httpRequestContext {
+fn context(head: &Parts, request_id: String) -> ApiGatewayV2httpRequestContext {
     let mut context = ApiGatewayV2httpRequestContext::default();
-    context.request_id = Some(id);
+    context.request_id = Some(request_id);
     context.stage = Some("$default".to_owned());
     context.route_key = Some("$default".to_owned());
     context.domain_name = header_text(&head.headers, &HOST);

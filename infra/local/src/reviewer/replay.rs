@@ -37,8 +37,8 @@ pub(super) struct ToolCall {
     pub(super) arguments: Value,
 }
 
-/// Replays recorded reviews to the requests of one protocol. Counts the replayed reviews of each record, so that each
-/// draw gets the next recorded review.
+/// Replays recorded reviews in reply to the requests of one protocol. Counts the replayed reviews of each record, so
+/// that each draw gets the next recorded review.
 ///
 /// The draws of a record send equal requests, so a request does not show which draw it belongs to. The probe of a run,
 /// which requires a tool call, resets the counters of its model name. The draws of the run then get the recorded
@@ -60,11 +60,13 @@ impl Replay {
             return required_call(name, request);
         }
         if request.has_tool_results {
-            return review_complete("The recorded review ends here.");
+            return review_complete_reply("The recorded review ends here.");
         }
         let pack = request.user_texts.iter().find_map(|text| packing::parse(text).ok());
         let Some(recorded) = pack.and_then(|pack| trials::find(&pack.diff)) else {
-            return review_complete("There is no recorded review of this change, so this review is empty.");
+            return review_complete_reply(
+                "There is no recorded review of this change, so this review is empty.",
+            );
         };
         let (slug, count) = (recorded.slug, recorded.reviews.len());
         let index = self.count_review(&request.model, slug) % count;
@@ -72,7 +74,7 @@ impl Replay {
         let sentence =
             format!("For the record {slug}, this response replays blind review {number} of {count}.");
         match recorded.reviews[index].as_slice() {
-            [] => review_complete(&sentence),
+            [] => review_complete_reply(&sentence),
             comments => Reply {
                 text: with_introduction(&sentence),
                 calls: comments.iter().map(report_issue).collect(),
@@ -97,8 +99,8 @@ fn with_introduction(sentence: &str) -> String {
     format!("The reference reviewer is not a model: it replays recorded reviews. {sentence}")
 }
 
-/// Returns the reply that ends a review.
-fn review_complete(sentence: &str) -> Reply {
+/// Returns a reply that ends a review: a call of `review_complete`, and a text that ends with `sentence`.
+fn review_complete_reply(sentence: &str) -> Reply {
     let call = ToolCall { name: "review_complete".to_owned(), arguments: json!({}) };
     Reply { text: with_introduction(sentence), calls: vec![call] }
 }
@@ -110,15 +112,15 @@ fn report_issue(comment: &Comment) -> ToolCall {
 fn required_call(name: &str, request: &ParsedRequest) -> Reply {
     let schema =
         request.tools.iter().find(|(tool, _)| tool == name).map_or(&Value::Null, |(_, schema)| schema);
-    let call =
-        ToolCall { name: name.to_owned(), arguments: fill_required(schema, &request.user_texts.join("\n")) };
+    let arguments = required_arguments(schema, &request.user_texts.join("\n"));
+    let call = ToolCall { name: name.to_owned(), arguments };
     Reply { text: with_introduction("It is ready."), calls: vec![call] }
 }
 
 /// Returns arguments with every property that the schema requires. For a property `code`, the function looks in the
 /// instructions for a text such as "`code` set to `1234`", and takes the value 1234. Without such a text, the value is
 /// empty.
-fn fill_required(schema: &Value, instructions: &str) -> Value {
+fn required_arguments(schema: &Value, instructions: &str) -> Value {
     let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
     let fields = required.map(|name| (name.to_owned(), Value::from(stated_value(name, instructions))));
     Value::Object(fields.collect::<Map<_, _>>())

@@ -1,4 +1,4 @@
-//! Converts a whole response of either protocol to a stream of server-sent events.
+//! Converts a complete response of either protocol to a stream of server-sent events.
 
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
@@ -9,17 +9,17 @@ pub fn is_stream_requested(request: &Value) -> bool {
     request["stream"] == true
 }
 
-/// Returns a compat_chat response as a stream. As the protocol demands, the usage is sent only on request, in a chunk
+/// Converts a compat_chat response to a stream. As the protocol demands, the usage is sent only on request, in a chunk
 /// of its own. Each tool call has a chunk of its own too, since proxies that translate streams read only one call per
 /// chunk.
-pub fn stream_chat_completion(request: &Value, whole: &Value) -> Response {
-    let choice = &whole["choices"][0];
+pub fn to_chat_completion_stream(request: &Value, response: &Value) -> Response {
+    let choice = &response["choices"][0];
     let deltas = deltas(&choice["message"]);
     let mut chunks: Vec<Value> = deltas.iter().map(|delta| delta_chunk(delta, &Value::Null)).collect();
     chunks.push(delta_chunk(&json!({}), &choice["finish_reason"]));
     if request["stream_options"]["include_usage"] == true {
         let mut last = chunk(&json!([]));
-        last["usage"] = whole["usage"].clone();
+        last["usage"] = response["usage"].clone();
         chunks.push(last);
     }
     let lines: String = chunks.iter().map(|chunk| format!("data: {chunk}\n\n")).collect();
@@ -41,17 +41,17 @@ fn deltas(message: &Value) -> Vec<Value> {
     std::iter::once(said).chain(calls).collect()
 }
 
-/// Returns a messages_api response as a stream.
-pub fn stream_message(whole: &Value) -> Response {
-    let mut begun = whole.clone();
+/// Converts a messages_api response to a stream.
+pub fn to_message_stream(response: &Value) -> Response {
+    let mut begun = response.clone();
     begun["content"] = json!([]);
     begun["stop_reason"] = Value::Null;
     let mut all = vec![json!({"type": "message_start", "message": begun})];
-    for (at, block) in whole["content"].as_array().into_iter().flatten().enumerate() {
-        all.extend(content_block(at, block));
+    for (at, block) in response["content"].as_array().into_iter().flatten().enumerate() {
+        all.extend(content_block_events(at, block));
     }
-    let usage = json!({"output_tokens": whole["usage"]["output_tokens"]});
-    let delta = json!({"stop_reason": whole["stop_reason"], "stop_sequence": null});
+    let usage = json!({"output_tokens": response["usage"]["output_tokens"]});
+    let delta = json!({"stop_reason": response["stop_reason"], "stop_sequence": null});
     all.push(json!({"type": "message_delta", "delta": delta, "usage": usage}));
     all.push(json!({"type": "message_stop"}));
     let name = |event: &Value| event["type"].as_str().unwrap_or_default().to_owned();
@@ -68,17 +68,17 @@ fn chunk(choices: &Value) -> Value {
     json!({"id": "chatcmpl-stream", "object": "chat.completion.chunk", "created": 0, "choices": choices})
 }
 
-/// Returns the start, the delta and the stop event of the content block at position `at`.
-fn content_block(at: usize, block: &Value) -> [Value; 3] {
+/// Returns the start, the delta and the stop event of the content block at position `index`.
+fn content_block_events(index: usize, block: &Value) -> [Value; 3] {
     let (mut begun, delta) = (block.clone(), delta(block));
     match block["type"].as_str() {
         Some("tool_use") => begun["input"] = json!({}),
         _ => begun["text"] = "".into(),
     }
     [
-        json!({"type": "content_block_start", "index": at, "content_block": begun}),
-        json!({"type": "content_block_delta", "index": at, "delta": delta}),
-        json!({"type": "content_block_stop", "index": at}),
+        json!({"type": "content_block_start", "index": index, "content_block": begun}),
+        json!({"type": "content_block_delta", "index": index, "delta": delta}),
+        json!({"type": "content_block_stop", "index": index}),
     ]
 }
 

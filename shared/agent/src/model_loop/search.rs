@@ -88,7 +88,7 @@ impl<'a> SearchTool<'a> {
         question: &'a Question,
         source: &'a dyn ActivitySource,
     ) -> Result<Self, SourceError> {
-        let people = People::of(&source.authors().await?);
+        let people = People::of(&source.contributors().await?);
         let extent = source.extent().await?;
         Ok(Self { question, source, people, extent, last_read: None, returned: ReturnedIds::default() })
     }
@@ -101,7 +101,7 @@ impl<'a> SearchTool<'a> {
         let Arguments::Object(object) = &call.arguments else {
             return Ok(refusal("the arguments are not a JSON object"));
         };
-        let members = object.read().map(|members| remove_blanks(Value::Object(members)));
+        let members = object.deserialize_as().map(|members| remove_blanks(Value::Object(members)));
         match members.and_then(serde_json::from_value) {
             Ok(query) => self.search(&query).await,
             Err(error) => Ok(refusal(&format!("the arguments do not match the schema: {error}"))),

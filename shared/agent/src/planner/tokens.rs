@@ -7,7 +7,7 @@ use std::sync::{LazyLock, Mutex};
 use regex::Regex;
 
 use crate::dates::words::is_month;
-use crate::strings::{is_number, pattern, regex};
+use crate::strings::{compile_pattern, is_number, regex};
 use crate::titles;
 
 /// Maximum length of a quoted phrase, in bytes.
@@ -35,7 +35,7 @@ fn phrase(words: &'static str) -> &'static Regex {
     compiled.entry(words).or_insert_with(|| {
         let words = words.replace("PEOPLE", &format!("(?:{})s?", PEOPLE.replace(' ', "|")));
         let words = words.replace("MONTH", &format!("(?:{})", MONTHS.replace(' ', "|")));
-        Box::leak(Box::new(pattern(&format!(" (?:{}) ", words.replace(' ', "  ")))))
+        Box::leak(Box::new(compile_pattern(&format!(" (?:{}) ", words.replace(' ', "  ")))))
     })
 }
 

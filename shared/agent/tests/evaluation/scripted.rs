@@ -152,7 +152,7 @@ fn results(request: &Request) -> Vec<Returned> {
 
 fn object(call: &ToolCall) -> Option<Map<String, Value>> {
     match &call.arguments {
-        Arguments::Object(object) => object.read().ok(),
+        Arguments::Object(object) => object.deserialize_as().ok(),
         Arguments::Malformed(_) => None,
     }
 }

@@ -141,8 +141,8 @@ impl ActivitySource for History {
         self.activities.activities_in(window).await
     }
 
-    async fn authors(&self) -> Result<Vec<Person>, SourceError> {
-        self.activities.authors().await
+    async fn contributors(&self) -> Result<Vec<Person>, SourceError> {
+        self.activities.contributors().await
     }
 
     async fn extent(&self) -> Result<Option<TimeWindow>, SourceError> {

@@ -28,8 +28,8 @@ pub struct RecordSummary {
     pub language: String,
     /// Id and severity of each catalogued bug; empty for a clean control.
     pub bugs: Vec<(String, Severity)>,
-    /// Number of tokens that every review of the record sends: title, description, diff and changed files, without
-    /// chunks and system text.
+    /// Number of tokens of the record that every draw sends: title, description, diff and changed files. Excludes the
+    /// chunks, the system prompt and the tool definitions.
     pub required_tokens: u32,
     /// Difficulties of the bugs, as measured by blind trials.
     #[serde(default, skip_serializing_if = "Difficulties::is_empty")]
@@ -103,7 +103,11 @@ impl Index {
 
     /// Returns the location of each record, after checking that the records fill the bytes from `start` to `end` of
     /// the bundle without gaps.
-    pub(super) fn locate(&self, start: usize, end: usize) -> Result<Vec<RecordLocation>, BundleError> {
+    pub(super) fn record_locations(
+        &self,
+        start: usize,
+        end: usize,
+    ) -> Result<Vec<RecordLocation>, BundleError> {
         let mut next = start as u64;
         let mut located = Vec::with_capacity(self.records.len());
         for IndexedRecord { offset, length, size, checksum, .. } in &self.records {

@@ -25,7 +25,8 @@ pub(super) struct ReviewVector {
     changed_files: Vec<SourceFile>,
     chunks: Vec<Chunk>,
     turns: Vec<VectorTurn>,
-    /// System text of every request.
+    /// Complete system prompt of every request: the default prompt, then the explanation of the tools and of the
+    /// packed record.
     #[serde(skip_deserializing)]
     system: String,
     /// First user turn: the packed record.

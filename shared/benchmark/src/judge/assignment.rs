@@ -8,16 +8,16 @@
 /// the pair. All rows must have the same length.
 pub(super) fn assign(weights: &[Vec<i64>]) -> Vec<Option<usize>> {
     let columns = weights.first().map_or(0, Vec::len);
-    let mut search = Search::new(weights, columns);
+    let mut partial = PartialMatching::new(weights, columns);
     for row in 0..weights.len() {
-        search.add_row(row);
+        partial.add_row(row);
     }
-    search.matching()
+    partial.matching()
 }
 
-/// State of the search for the best matching. Rows and columns are numbered from 1; column 0 is the start of an
+/// Best matching of the rows that were added so far. Rows and columns are numbered from 1; column 0 is the start of an
 /// augmenting path.
-struct Search<'a> {
+struct PartialMatching<'a> {
     weights: &'a [Vec<i64>],
     columns: usize,
     row_potential: Vec<i64>,
@@ -27,7 +27,7 @@ struct Search<'a> {
 }
 
 /// State of the search for the shortest augmenting path that matches one more row.
-struct Path {
+struct PathSearch {
     /// Lowest cost of a path to each column.
     cheapest: Vec<i64>,
     /// Preceding column on the cheapest path to each column.
@@ -35,8 +35,8 @@ struct Path {
     visited: Vec<bool>,
 }
 
-impl<'a> Search<'a> {
-    /// Creates the state without matches. Each row gets an additional column of weight 0, so that a row may stay
+impl<'a> PartialMatching<'a> {
+    /// Creates a matching without rows. Each row gets an additional column of weight 0, so that a row may stay
     /// unmatched.
     fn new(weights: &'a [Vec<i64>], columns: usize) -> Self {
         let width = columns + weights.len() + 1;
@@ -58,8 +58,11 @@ impl<'a> Search<'a> {
     fn add_row(&mut self, row: usize) {
         self.row_of_column[0] = row + 1;
         let width = self.row_of_column.len();
-        let mut path =
-            Path { cheapest: vec![i64::MAX; width], came_from: vec![0; width], visited: vec![false; width] };
+        let mut path = PathSearch {
+            cheapest: vec![i64::MAX; width],
+            came_from: vec![0; width],
+            visited: vec![false; width],
+        };
         let mut column = 0;
         while self.row_of_column[column] != 0 {
             column = self.step(column, &mut path);
@@ -68,7 +71,7 @@ impl<'a> Search<'a> {
     }
 
     /// Visits `column`, updates the costs of all others, and returns the cheapest unvisited one.
-    fn step(&mut self, column: usize, path: &mut Path) -> usize {
+    fn step(&mut self, column: usize, path: &mut PathSearch) -> usize {
         path.visited[column] = true;
         let row = self.row_of_column[column];
         for next in 1..self.row_of_column.len() {
@@ -85,7 +88,7 @@ impl<'a> Search<'a> {
     }
 
     /// Adjusts the potentials of the visited rows and columns by `delta`, so that the next edge of the path costs 0.
-    fn shift(&mut self, delta: i64, path: &mut Path) {
+    fn shift(&mut self, delta: i64, path: &mut PathSearch) {
         for column in 0..self.row_of_column.len() {
             if path.visited[column] {
                 self.row_potential[self.row_of_column[column]] += delta;
@@ -97,7 +100,7 @@ impl<'a> Search<'a> {
     }
 
     /// Moves each row on the path that ends at `column` to the next column of the path.
-    fn augment(&mut self, mut column: usize, path: &Path) {
+    fn augment(&mut self, mut column: usize, path: &PathSearch) {
         while column != 0 {
             let before = path.came_from[column];
             self.row_of_column[column] = self.row_of_column[before];

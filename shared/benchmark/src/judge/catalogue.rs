@@ -20,8 +20,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
 use super::lexicon::Lexicon;
-use super::location::{are_neighbours, is_at_place_strict_on_decoys, is_near, is_neighbour};
-use super::matching::{CatalogueEntry, entries, judge_sorted, match_entries};
+use super::location::{are_neighbours, is_at_place_given_decoys, is_near, is_neighbour};
+use super::matching::{CatalogueEntry, entries, judge_in_sorted_order, match_entries};
 use super::parameters::{CatalogueJudgeParameters, harness_parameters};
 use super::parsed_comment::ParsedComment;
 use super::points::{ComparedStatements, WordPoints, points};
@@ -43,7 +43,7 @@ static HARNESS_JUDGE: LazyLock<CatalogueJudge> =
 
 /// Judges all comments of one draw together. Returns the verdicts in the order of the comments.
 pub fn judge(record: &Record, comments: &[Comment]) -> Vec<Verdict> {
-    judge_sorted(comments, |sorted| {
+    judge_in_sorted_order(comments, |sorted| {
         let mut prepared = CatalogueJudge::from_harness().prepare(record);
         let weights = prepared.weigh(sorted);
         match_entries(&prepared.entries, &weights, sorted.len())
@@ -54,7 +54,7 @@ pub fn judge(record: &Record, comments: &[Comment]) -> Vec<Verdict> {
 /// `harness/judge.json`. Operators such as `<=` count as words; other punctuation does not.
 pub fn is_usable_term(term: &str) -> bool {
     let lexicon = Lexicon::new(harness_parameters());
-    words::split(term).iter().any(|word| lexicon.unknown_weight(&lexicon.stem_of(&word.text)) > 0)
+    words::split(term).iter().any(|word| lexicon.weight_of_unknown(&lexicon.stem_of(&word.text)) > 0)
 }
 
 impl CatalogueJudge {
@@ -92,7 +92,7 @@ impl CatalogueJudge {
 /// An entry, and the other entries and decoys that a comment on the entry's lines may mean instead.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Neighbourhood {
-    /// Position in [`PreparedRecord::entries`].
+    /// Position of the entry in [`PreparedRecord::entries`].
     entry: usize,
     /// Positions in [`PreparedRecord::entries`].
     other_entries: Vec<usize>,
@@ -114,8 +114,8 @@ pub struct PreparedRecord<'a> {
 impl PreparedRecord<'_> {
     /// Returns true if a comment, judged alone, has enough points for the entry with this id. [`judge`] tests every
     /// pair like this before it matches comments and entries one to one.
-    pub fn is_match(&mut self, id: &str, comment: &Comment) -> bool {
-        self.points(id, comment).is_some_and(|points| points >= self.parameters.score.required_points)
+    pub fn is_match(&mut self, entry_id: &str, comment: &Comment) -> bool {
+        self.points(entry_id, comment).is_some_and(|points| points >= self.parameters.score.required_points)
     }
 
     /// Returns the points of a comment for the entry with this id, in thousandths.
@@ -125,18 +125,18 @@ impl PreparedRecord<'_> {
     /// - The record has no such entry.
     /// - The comment is on other lines.
     /// - The comment has far more points for another entry.
-    /// - The comment is not prose, or denies the issue.
-    pub fn points(&mut self, id: &str, comment: &Comment) -> Option<i64> {
-        let row = self.entries.iter().position(|entry| entry.issue.id == id)?;
+    /// - The comment is not prose, or contains a denial such as "not a bug".
+    pub fn points(&mut self, entry_id: &str, comment: &Comment) -> Option<i64> {
+        let row = self.entries.iter().position(|entry| entry.issue.id == entry_id)?;
         self.all_points(comment).remove(&row)
     }
 
-    /// Returns the points of a comment for the entry with this id, in thousandths, whatever lines it points at.
-    /// Compares the comment with no decoys and no other entries.
+    /// Returns the points of a comment for the entry with this id, in thousandths, whatever file and lines the comment
+    /// points at. Compares the comment with no decoys and no other entries.
     ///
-    /// Returns `None` if the record has no such entry, or if the comment is not prose or denies the issue.
-    pub fn points_anywhere(&mut self, id: &str, comment: &Comment) -> Option<i64> {
-        let row = self.entries.iter().position(|entry| entry.issue.id == id)?;
+    /// Returns `None` if the record has no such entry, or if the comment is not prose or contains a denial.
+    pub fn points_ignoring_location(&mut self, entry_id: &str, comment: &Comment) -> Option<i64> {
+        let row = self.entries.iter().position(|entry| entry.issue.id == entry_id)?;
         let parsed_comment = ParsedComment::new(comment, &self.statements.lexicon, self.parameters);
         let alone = Neighbourhood { entry: row, other_entries: Vec::new(), decoys: Vec::new() };
         self.points_of(&alone, &parsed_comment)
@@ -148,7 +148,7 @@ impl PreparedRecord<'_> {
         for (column, comment) in comments.iter().enumerate() {
             for (row, points) in self.all_points(comment) {
                 if points >= self.parameters.score.required_points {
-                    weights[row][column] = self.entries[row].weight(points, comment);
+                    weights[row][column] = self.entries[row].match_weight(points, comment);
                 }
             }
         }
@@ -158,44 +158,44 @@ impl PreparedRecord<'_> {
     /// Returns the comment's points for each entry close to the comment's lines. The keys are positions of entries.
     /// Omits entries with far fewer points than the best entry.
     fn all_points(&mut self, comment: &Comment) -> BTreeMap<usize, i64> {
-        let rows = self.rows_pointed_at(comment);
-        if rows.is_empty() {
+        let pointed_at = self.entries_pointed_at(comment);
+        if pointed_at.is_empty() {
             return BTreeMap::new();
         }
         let parsed_comment = ParsedComment::new(comment, &self.statements.lexicon, self.parameters);
         let mut all = BTreeMap::new();
-        for &row in &rows {
-            let points = self.points_of(&self.neighbourhood(row, &rows, comment), &parsed_comment);
-            all.extend(points.map(|points| (row, points)));
+        for &entry in &pointed_at {
+            let points = self.points_of(&self.neighbourhood(entry, &pointed_at, comment), &parsed_comment);
+            all.extend(points.map(|points| (entry, points)));
         }
         let best = all.values().copied().max().unwrap_or(0);
         all.retain(|_, points| *points * 1000 >= best * self.parameters.score.rival_per_mille);
         all
     }
 
-    /// Returns the entry at position `row` with the other entries and decoys that lie close to it or that the comment
-    /// also points at. `rows` are the positions of all entries that the comment points at.
-    fn neighbourhood(&self, row: usize, rows: &[usize], comment: &Comment) -> Neighbourhood {
+    /// Returns the neighbourhood of the entry at position `entry`: the other entries and the decoys that lie close to
+    /// the entry or that the comment also points at. `pointed_at` has the positions of all entries that the comment
+    /// points at.
+    fn neighbourhood(&self, entry: usize, pointed_at: &[usize], comment: &Comment) -> Neighbourhood {
         let Self { entries, record, .. } = self;
-        let entry = entries[row].issue;
+        let issue = entries[entry].issue;
         let is_other = |other: &usize| {
-            *other != row && (rows.contains(other) || are_neighbours(entry, entries[*other].issue))
+            *other != entry && (pointed_at.contains(other) || are_neighbours(issue, entries[*other].issue))
         };
         let is_close = |index: &usize| {
             let decoy = &record.decoys[*index];
-            is_near(decoy, comment) || is_neighbour(decoy, entry)
+            is_near(decoy, comment) || is_neighbour(decoy, issue)
         };
         Neighbourhood {
-            entry: row,
+            entry,
             other_entries: (0..entries.len()).filter(is_other).collect(),
             decoys: (0..record.decoys.len()).filter(is_close).collect(),
         }
     }
 
-    fn rows_pointed_at(&self, comment: &Comment) -> Vec<usize> {
-        let is_at_place = |row: &usize| {
-            is_at_place_strict_on_decoys(self.entries[*row].issue, &self.record.decoys, comment)
-        };
+    fn entries_pointed_at(&self, comment: &Comment) -> Vec<usize> {
+        let is_at_place =
+            |row: &usize| is_at_place_given_decoys(self.entries[*row].issue, &self.record.decoys, comment);
         (0..self.entries.len()).filter(is_at_place).collect()
     }
 
@@ -205,7 +205,7 @@ impl PreparedRecord<'_> {
         let neighbours = neighbourhood.other_entries.iter().map(|row| &statements.entries[*row]);
         let claims: Vec<&Statement> = entry.false_claims.iter().collect();
         let decoys = neighbourhood.decoys.iter().map(|decoy| &statements.decoys[*decoy]);
-        let of_neighbours = neighbours.clone().flat_map(|other| &other.true_sentences);
+        let of_neighbours = neighbours.clone().flat_map(|other| &other.descriptions);
         let mut others: Vec<&Statement> = claims.into_iter().chain(decoys).chain(of_neighbours).collect();
         let gists = neighbours.map(|other| &other.gist);
         let word_points = word_points.entry(neighbourhood.clone()).or_insert_with(|| {

@@ -28,13 +28,13 @@ pub(super) struct Lexicon {
     stemmer: Stemmer,
     /// Id of the stem of each word of the statements. The key is the word.
     by_word: HashMap<String, StemId>,
-    /// Id of each stem, which is its index in `known_classes` and `entry_counts`. The key is the text of the stem.
+    /// Id of each stem, which is its index in `stem_classes` and `entry_counts`. The key is the text of the stem.
     by_stem: HashMap<String, StemId>,
-    /// Class of each stop word and function word, by the text of its stem.
-    classes: HashMap<String, WordClass>,
-    /// Class of each known stem.
-    known_classes: Vec<WordClass>,
-    /// Number of the record's entries that use each known stem.
+    /// Class of each stop word and function word of `harness/judge.json`. The key is the text of the word's stem.
+    function_word_classes: HashMap<String, WordClass>,
+    /// Class of each stem in the lexicon. The index is the stem's id.
+    stem_classes: Vec<WordClass>,
+    /// Number of the record's entries that use each stem in the lexicon. The index is the stem's id.
     entry_counts: Vec<u64>,
     /// Decrease of a word's weight for each further entry that uses the word. With n further entries, the weight is
     /// divided by 1 + n · `spread` / 1000.
@@ -56,14 +56,14 @@ impl Lexicon {
             false => [words.content_weight; 3],
         };
         Self {
-            classes: classes
+            function_word_classes: classes
                 .into_iter()
                 .map(|(word, class)| (stemmer.stem(&word).into_owned(), class))
                 .collect(),
             stemmer,
             by_word: HashMap::new(),
             by_stem: HashMap::new(),
-            known_classes: Vec::new(),
+            stem_classes: Vec::new(),
             entry_counts: Vec::new(),
             spread: if parameters.applies(Rule::Spread) { words.spread_per_mille } else { 0 },
             weights,
@@ -92,8 +92,8 @@ impl Lexicon {
     }
 
     fn add(&mut self, text: String) -> StemId {
-        let stem = StemId(self.known_classes.len());
-        self.known_classes.push(self.class_of(&text));
+        let stem = StemId(self.stem_classes.len());
+        self.stem_classes.push(self.class_of(&text));
         self.entry_counts.push(0);
         self.by_stem.insert(text, stem);
         stem
@@ -110,18 +110,18 @@ impl Lexicon {
     }
 
     fn class_of(&self, stem: &str) -> WordClass {
-        self.classes.get(stem).copied().unwrap_or(WordClass::Content)
+        self.function_word_classes.get(stem).copied().unwrap_or(WordClass::Content)
     }
 
-    /// Returns the weight of a stem that no statement uses.
-    pub(super) fn unknown_weight(&self, stem: &str) -> u64 {
+    /// Returns the weight of a stem that is not in the lexicon, since no statement uses it.
+    pub(super) fn weight_of_unknown(&self, stem: &str) -> u64 {
         self.weights[self.class_of(stem) as usize]
     }
 
     /// Returns the weight of a known stem. The more entries of the record use a word, the lower its weight.
     pub(super) fn weight(&self, stem: StemId) -> u64 {
         let others = self.entry_counts[stem.0].saturating_sub(1);
-        self.weights[self.known_classes[stem.0] as usize] * 1000 / (1000 + self.spread * others)
+        self.weights[self.stem_classes[stem.0] as usize] * 1000 / (1000 + self.spread * others)
     }
 }
 

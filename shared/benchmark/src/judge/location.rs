@@ -11,14 +11,10 @@ pub fn is_at_place(entry: &CataloguedIssue, comment: &Comment) -> bool {
     is_within_any(entry, comment, harness_parameters().location.tolerance_lines)
 }
 
-/// Works like [`is_at_place`], but without tolerance for a comment that lies entirely on a decoy. Such a comment must
-/// share a line with a place of the entry.
-pub(super) fn is_at_place_strict_on_decoys(
-    entry: &CataloguedIssue,
-    decoys: &[Decoy],
-    comment: &Comment,
-) -> bool {
-    let tolerance = match decoys.iter().any(|decoy| covers(decoy, comment)) {
+/// Works like [`is_at_place`], but with a tolerance of 0 lines if the comment lies entirely on one of `decoys`. Such a
+/// comment must share a line with a place of the entry.
+pub(super) fn is_at_place_given_decoys(entry: &CataloguedIssue, decoys: &[Decoy], comment: &Comment) -> bool {
+    let tolerance = match decoys.iter().any(|decoy| is_on_decoy(decoy, comment)) {
         true => 0,
         false => harness_parameters().location.tolerance_lines,
     };
@@ -28,7 +24,7 @@ pub(super) fn is_at_place_strict_on_decoys(
 /// Returns the distance in lines from the comment to the entry's closest place in the same file, or `u32::MAX` without
 /// such a place. The distance from a place is the difference between the first lines plus the difference between the
 /// last lines.
-pub(super) fn distance(entry: &CataloguedIssue, comment: &Comment) -> u32 {
+pub(super) fn distance_in_lines(entry: &CataloguedIssue, comment: &Comment) -> u32 {
     let to = |place: &Place| {
         let start = place.start_line.abs_diff(comment.start_line);
         start.saturating_add(place.end_line.abs_diff(comment.end_line))
@@ -118,20 +114,20 @@ fn is_focused(place: &Place, comment: &Comment) -> bool {
 }
 
 /// Returns true if all lines of the comment are lines of the decoy.
-pub(super) fn covers(decoy: &Decoy, comment: &Comment) -> bool {
+pub(super) fn is_on_decoy(decoy: &Decoy, comment: &Comment) -> bool {
     let inside = decoy.start_line <= comment.start_line && comment.end_line <= decoy.end_line;
     inside && is_same_file(&decoy.file, &comment.file)
 }
 
-/// Returns true if `written`, a path from a reviewer's comment, names the file `catalogued`. Backslashes count as
-/// slashes. Ignores a leading `./` or `/` of either path. Also ignores a leading `a/` or `b/` of `written`, which diffs
-/// put before a path.
-fn is_same_file(catalogued: &str, written: &str) -> bool {
-    let catalogued = catalogued.replace('\\', "/");
-    let written = written.trim().replace('\\', "/");
-    let (catalogued, written) = (without_path_prefix(&catalogued), without_path_prefix(&written));
+/// Returns true if `comment_path`, which a reviewer wrote, names the file at `record_path`. Backslashes count as
+/// slashes. Ignores a leading `./` or `/` of either path. Also ignores a leading `a/` or `b/` of `comment_path`, which
+/// diffs put before a path.
+fn is_same_file(record_path: &str, comment_path: &str) -> bool {
+    let record_path = record_path.replace('\\', "/");
+    let comment_path = comment_path.trim().replace('\\', "/");
+    let (expected, written) = (without_path_prefix(&record_path), without_path_prefix(&comment_path));
     let without_side = written.strip_prefix("a/").or_else(|| written.strip_prefix("b/"));
-    written == catalogued || without_side.is_some_and(|path| without_path_prefix(path) == catalogued)
+    written == expected || without_side.is_some_and(|path| without_path_prefix(path) == expected)
 }
 
 fn without_path_prefix(mut path: &str) -> &str {

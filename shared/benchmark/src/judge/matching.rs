@@ -5,7 +5,7 @@
 //! resolved by that order.
 
 use super::assignment::assign;
-use super::location::distance;
+use super::location::distance_in_lines;
 use super::verdict::Verdict;
 use crate::comment::Comment;
 use crate::record::{CataloguedIssue, Record};
@@ -31,9 +31,9 @@ impl CatalogueEntry<'_> {
 
     /// Returns the weight of a match with `comment`. The kind of entry counts most, then the points, then the closeness
     /// of the lines.
-    pub(super) fn weight(&self, points: i64, comment: &Comment) -> i64 {
+    pub(super) fn match_weight(&self, points: i64, comment: &Comment) -> i64 {
         let kind_weight = if self.is_bug { BUG_WEIGHT } else { ALSO_VALID_WEIGHT };
-        let closeness = 99 - distance(self.issue, comment).min(99);
+        let closeness = 99 - distance_in_lines(self.issue, comment).min(99);
         kind_weight + points * 100 + i64::from(closeness)
     }
 }
@@ -47,9 +47,12 @@ pub(super) fn entries(record: &Record) -> Vec<CatalogueEntry<'_>> {
     entries
 }
 
-/// Calls `judge` with the items sorted by content, so that their order has no effect. Returns the verdicts in the order
-/// of `items`.
-pub(super) fn judge_sorted<T: Ord>(items: &[T], judge: impl FnOnce(&[&T]) -> Vec<Verdict>) -> Vec<Verdict> {
+/// Sorts the items by content and calls `judge` with them, so that the order of `items` has no effect on the verdicts.
+/// Returns the verdicts in the order of `items`.
+pub(super) fn judge_in_sorted_order<T: Ord>(
+    items: &[T],
+    judge: impl FnOnce(&[&T]) -> Vec<Verdict>,
+) -> Vec<Verdict> {
     let mut order: Vec<usize> = (0..items.len()).collect();
     order.sort_by_key(|index| &items[*index]);
     let sorted: Vec<&T> = order.iter().map(|index| &items[*index]).collect();
@@ -68,7 +71,7 @@ pub(super) fn match_entries(
     comment_count: usize,
 ) -> Vec<Verdict> {
     let mut verdicts: Vec<Verdict> =
-        (0..comment_count).map(|column| unmatched(entries, weights, column)).collect();
+        (0..comment_count).map(|column| verdict_without_match(entries, weights, column)).collect();
     for (entry, column) in entries.iter().zip(assign(weights)) {
         if let Some(column) = column {
             verdicts[column] = entry.verdict();
@@ -77,9 +80,9 @@ pub(super) fn match_entries(
     verdicts
 }
 
-/// Returns the verdict on a comment that no entry was assigned to: a duplicate with the id of its best-matching entry,
-/// or noise.
-fn unmatched(entries: &[CatalogueEntry<'_>], weights: &[Vec<i64>], column: usize) -> Verdict {
+/// Returns the verdict on the comment of a `column` to which no entry was assigned: a duplicate with the id of the
+/// entry whose weight for the comment is highest, or noise if all weights are 0.
+fn verdict_without_match(entries: &[CatalogueEntry<'_>], weights: &[Vec<i64>], column: usize) -> Verdict {
     let mut best: (i64, Verdict) = (0, Verdict::Noise);
     for (entry, row) in entries.iter().zip(weights) {
         if row[column] > best.0 {

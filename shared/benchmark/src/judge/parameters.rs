@@ -19,11 +19,11 @@ pub(super) struct CatalogueJudgeParameters {
     /// General remarks, such as "check the range and the edge cases": texts that fit many issues and describe no
     /// particular issue.
     pub(super) remarks: Vec<String>,
-    /// Phrases of comments that find nothing wrong.
+    /// Denials: phrases of comments that find nothing wrong, such as "not a bug".
     pub(super) denials: Vec<String>,
-    /// Rule that does not apply; `None` except in calibration.
+    /// Rule that calibration has switched off; otherwise `None`.
     #[serde(skip)]
-    left_out: Option<Rule>,
+    disabled_rule: Option<Rule>,
 }
 
 /// Conditions on the lines of a comment that matches an entry.
@@ -36,7 +36,7 @@ pub(super) struct LocationParameters {
     pub(super) extra_span_lines: u32,
 }
 
-/// Weights of words.
+/// Weights that words have when the judge compares a comment with a statement.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct WordParameters {
@@ -61,17 +61,18 @@ pub(super) struct ProseParameters {
     /// Maximum number of sentences in a window. A window is a range of consecutive sentences of a comment, which the
     /// judge compares with an entry as a single text.
     pub(super) window_sentences: usize,
-    /// Minimum share of function words among words and symbols, in thousandths.
+    /// Minimum share of function words among the words and symbols of a window, in thousandths. Here and below, stop
+    /// words count as function words.
     pub(super) minimum_function_per_mille: u32,
-    /// Maximum number of consecutive words without a function word. An identifier counts as one word.
+    /// Maximum number of consecutive words of a window without a function word. An identifier counts as one word.
     pub(super) maximum_run: u32,
-    /// Minimum number of distinct words, without function words, in a window (up to `window_sentences` consecutive
-    /// sentences). The judge ignores windows with fewer such words.
+    /// Minimum number of distinct content words in a window: words that are not function words. The judge ignores
+    /// windows with fewer such words.
     pub(super) minimum_content_words: usize,
-    /// Minimum number of separators (commas, `and`, `or`) in an enumeration.
+    /// Minimum number of separators (commas, `and`, `or`) of a sentence that is an enumeration.
     pub(super) minimum_list_items: u32,
-    /// Minimum number of words and symbols per separator (comma, `and`, `or`) of a sentence that is no enumeration. A
-    /// sentence with fewer, and with at least `minimum_list_items` separators, is an enumeration.
+    /// A sentence with at least `minimum_list_items` separators is an enumeration if it has fewer words and symbols
+    /// than this number times its separators.
     pub(super) words_per_list_item: u32,
 }
 
@@ -111,12 +112,12 @@ pub(super) struct PointParameters {
 impl CatalogueJudgeParameters {
     /// Returns the parameters of `harness/judge.json`, with `rule` switched off.
     pub(super) fn without_rule(rule: Rule) -> Self {
-        Self { left_out: Some(rule), ..harness_parameters().clone() }
+        Self { disabled_rule: Some(rule), ..harness_parameters().clone() }
     }
 
     /// Returns true unless calibration has switched the rule off.
     pub(super) fn applies(&self, rule: Rule) -> bool {
-        self.left_out != Some(rule)
+        self.disabled_rule != Some(rule)
     }
 }
 
@@ -131,9 +132,8 @@ pub(super) fn harness_parameters() -> &'static CatalogueJudgeParameters {
 #[expect(clippy::expect_used, reason = "the text is compiled in and a test parses it")]
 fn parse() -> CatalogueJudgeParameters {
     let text = include_str!("../../../../harness/judge.json");
-    let parameters: CatalogueJudgeParameters =
-        serde_json::from_str(text).expect("the judge's parameters are well-formed");
-    assert_eq!(parameters.judge, "catalogue", "harness/judge.json names another judge");
+    let parameters: CatalogueJudgeParameters = serde_json::from_str(text).expect("harness/judge.json");
+    assert_eq!(parameters.judge, "catalogue", "`judge` in harness/judge.json must be `catalogue`");
     parameters
 }
 

@@ -17,7 +17,7 @@ pub(super) struct WordIndex(usize);
 pub(super) struct CommentWords {
     /// Weight of each word.
     weights: Vec<u64>,
-    /// True for each word that is not a function word.
+    /// True for each content word: a word that is neither a stop word nor another function word.
     is_content: Vec<bool>,
     /// Index of each word that a statement of the record also uses. The key is the word's stem.
     words_shared_with_catalogue: HashMap<StemId, WordIndex>,
@@ -32,7 +32,7 @@ pub(super) struct SentenceWindow {
     contains: Vec<bool>,
     /// Total weight of the words of the sentences.
     pub(super) weight: u64,
-    /// Number of distinct words of the sentences, without function words.
+    /// Number of distinct content words of the sentences.
     content_words: usize,
 }
 
@@ -51,18 +51,18 @@ impl ParsedComment {
         let mut words = CommentWords::default();
         let sentence_words: Vec<Vec<WordIndex>> =
             read.iter().map(|sentence| words.add_sentence(sentence, lexicon)).collect();
-        let is_denial = parameters.applies(Rule::Denials) && denies(&read, parameters);
-        let spans = if is_denial { Vec::new() } else { spans(&read, parameters) };
+        let is_denial = parameters.applies(Rule::Denials) && contains_denial(&read, parameters);
+        let ranges = if is_denial { Vec::new() } else { prose_ranges(&read, parameters) };
         let minimum =
             if parameters.applies(Rule::Prose) { parameters.prose.minimum_content_words } else { 0 };
-        let windows = spans.into_iter().map(|span| words.window(&sentence_words[span]));
+        let windows = ranges.into_iter().map(|range| words.window(&sentence_words[range]));
         let windows = windows.filter(|window| window.content_words >= minimum).collect();
         Self { words, windows }
     }
 }
 
-/// Returns true if a sentence contains a phrase that denies the issue.
-fn denies(sentences: &[Sentence], parameters: &CatalogueJudgeParameters) -> bool {
+/// Returns true if a sentence contains a denial: a phrase such as "not a bug" or "looks good".
+fn contains_denial(sentences: &[Sentence], parameters: &CatalogueJudgeParameters) -> bool {
     let phrases: Vec<Vec<&str>> =
         parameters.denials.iter().map(|phrase| phrase.split(' ').collect()).collect();
     sentences.iter().any(|sentence| {
@@ -72,26 +72,30 @@ fn denies(sentences: &[Sentence], parameters: &CatalogueJudgeParameters) -> bool
 }
 
 /// Returns each range of at most `window_sentences` consecutive sentences that is prose and contains no enumeration.
-fn spans(sentences: &[Sentence], parameters: &CatalogueJudgeParameters) -> Vec<std::ops::Range<usize>> {
+/// A range consists of indexes of `sentences`.
+fn prose_ranges(
+    sentences: &[Sentence],
+    parameters: &CatalogueJudgeParameters,
+) -> Vec<std::ops::Range<usize>> {
     let limits = &parameters.prose;
     let is_prose = |counts: SentenceCounts| !parameters.applies(Rule::Prose) || counts.is_prose(limits);
     let is_list = |counts: SentenceCounts| parameters.applies(Rule::Lists) && counts.is_list(limits);
     let longest = if parameters.applies(Rule::Windows) { limits.window_sentences } else { usize::MAX };
-    let mut spans = Vec::new();
+    let mut ranges = Vec::new();
     for start in 0..sentences.len() {
         let mut together = SentenceCounts::default();
         for (end, sentence) in sentences.iter().enumerate().skip(start).take(longest) {
             if is_list(sentence.counts) {
                 break;
             }
-            together = together.plus(sentence.counts);
+            together = together.joined_with(sentence.counts);
             let is_whole = start == 0 && end + 1 == sentences.len();
             if is_prose(together) && (parameters.applies(Rule::Windows) || is_whole) {
-                spans.push(start..end + 1);
+                ranges.push(start..end + 1);
             }
         }
     }
-    spans
+    ranges
 }
 
 impl CommentWords {
@@ -111,7 +115,8 @@ impl CommentWords {
         }
         let word = WordIndex(self.weights.len());
         let known = lexicon.find(&stem);
-        self.weights.push(known.map_or_else(|| lexicon.unknown_weight(&stem), |known| lexicon.weight(known)));
+        let weight = known.map_or_else(|| lexicon.weight_of_unknown(&stem), |known| lexicon.weight(known));
+        self.weights.push(weight);
         self.is_content.push(!lexicon.is_function_word(&stem));
         self.words_shared_with_catalogue.extend(known.map(|known| (known, word)));
         self.by_stem.insert(stem, word);

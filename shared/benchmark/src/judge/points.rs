@@ -8,7 +8,7 @@ use super::lexicon::StemId;
 use super::parameters::CatalogueJudgeParameters;
 use super::parsed_comment::{CommentWords, ParsedComment, SentenceWindow, WordIndex};
 use super::rule::Rule;
-use super::statements::{EntryStatements, Statement, StatementCounts, count_statements};
+use super::statements::{EntryStatements, Statement, StatementsPerWord, count_statements_per_word};
 
 /// The points for using each word in a comment about an entry, in thousandths. They add up two parts:
 ///
@@ -20,8 +20,8 @@ use super::statements::{EntryStatements, Statement, StatementCounts, count_state
 pub(super) struct WordPoints(HashMap<StemId, i64>);
 
 impl WordPoints {
-    /// Computes the points of each word in the true statements about `entry` and in `others`. `others` are false claims
-    /// about the entry, and statements about decoys and entries nearby.
+    /// Computes the points of each word that occurs in a true statement about `entry` or in one of `others`, which are
+    /// false claims about the entry, and statements about decoys and entries nearby.
     ///
     /// The contrast of a word is (p − q) / (p + q). p is the share of true statements about `entry` that use the word.
     /// q is the share of `others` that use the word. A small number is added to each count. The contrast is tanh(l / 2)
@@ -33,8 +33,9 @@ impl WordPoints {
         parameters: &CatalogueJudgeParameters,
     ) -> Self {
         let added = parameters.score.added_occurrences_per_mille;
-        let (own, other) = (count_statements(entry.true_statements()), count_statements(others));
-        let share = |counts: &StatementCounts, stem: &StemId, total_of_others: u64| {
+        let own = count_statements_per_word(entry.true_statements());
+        let other = count_statements_per_word(others);
+        let share = |counts: &StatementsPerWord, stem: &StemId, total_of_others: u64| {
             let count = counts.by_word.get(stem).copied().unwrap_or(0) * 1000 + added;
             i64::try_from(count * (total_of_others + 1)).unwrap_or(i64::MAX / 4)
         };
@@ -89,7 +90,7 @@ pub(super) struct ComparedStatements<'a> {
 }
 
 /// Returns the points of a comment for an entry: the highest points of any window (a few consecutive sentences).
-/// Returns `None` if the comment has no window, because the comment is not prose or denies the issue.
+/// Returns `None` if the comment has no window, because it is not prose or contains a denial such as "not a bug".
 pub(super) fn points(
     compared: &ComparedStatements<'_>,
     parsed_comment: &ParsedComment,
@@ -97,7 +98,7 @@ pub(super) fn points(
 ) -> Option<i64> {
     let words = &parsed_comment.words;
     let entry = compared.entry;
-    let truths = StatementOverlap::of(entry.true_sentences.iter().chain([&entry.gist]), words);
+    let truths = StatementOverlap::of(entry.descriptions.iter().chain([&entry.gist]), words);
     let others = StatementOverlap::of(compared.others.iter().copied(), words);
     let remarks = StatementOverlap::of(compared.remarks.iter(), words);
     let word_points: Vec<(WordIndex, i64)> = words
@@ -132,7 +133,7 @@ fn evidence_points(
     }
     let has = |stem: &StemId| words.find(*stem).is_some_and(|word| window.contains(word));
     let occurs = |term: &Statement| term.weight > 0 && term.words.iter().all(has);
-    let groups = entry.terms.iter().filter(|group| group.iter().any(occurs)).count();
+    let groups = entry.evidence_terms.iter().filter(|group| group.iter().any(occurs)).count();
     let counted = groups.min(parameters.score.maximum_groups);
     parameters.score.evidence_points * i64::try_from(counted).unwrap_or(0)
 }

@@ -9,7 +9,7 @@ pub enum Rule {
     Prose,
     /// Ignores sentences that are mostly an enumeration.
     Lists,
-    /// Gives no points to comments that deny the issue.
+    /// Gives no points to comments that contain a denial, such as "not a bug" or "looks good".
     Denials,
     /// Lowers the weight of function words.
     FunctionWords,
@@ -24,7 +24,7 @@ pub enum Rule {
     GeneralWords,
     /// Adds points for each group of evidence from which a comment uses a term.
     Evidence,
-    /// Adds points for a comment's similarity to the closest true sentence about the entry.
+    /// Adds points for a comment's similarity to the closest true statement about the entry.
     Closeness,
     /// Lowers the points by the comment's similarity to the closest false claim, decoy or other entry. Only the larger
     /// of two reductions applies: this reduction, or the reduction by [`Remarks`](Self::Remarks) for similarity to a
@@ -62,11 +62,11 @@ impl Rule {
             Self::Lists => "no enumerations",
             Self::Denials => "no denials",
             Self::FunctionWords => "lower weight of function words",
-            Self::Spread => "lower weight of words of several entries",
-            Self::Share => "share of the entry's words in the comment",
-            Self::Contrast => "contrast of true and other statements",
-            Self::GeneralWords => "lower weight of words of general remarks",
-            Self::Evidence => "terms of the evidence",
+            Self::Spread => "lower weight of words that several entries use",
+            Self::Share => "share of the comment's words that the entry uses",
+            Self::Contrast => "word contrast between true and other statements",
+            Self::GeneralWords => "reduced points for words of general remarks",
+            Self::Evidence => "points for evidence terms",
             Self::Closeness => "closest true statement",
             Self::OtherStatements => "closest other statement",
             Self::Remarks => "closest general remark",

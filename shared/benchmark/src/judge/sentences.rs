@@ -20,7 +20,7 @@ pub(super) struct Sentence {
 pub(super) struct SentenceCounts {
     function_words: u32,
     words_and_symbols: u32,
-    /// Maximum number of consecutive words without a function word.
+    /// Length, in words, of the longest sequence of words without a function word.
     longest_run: u32,
     /// Number of separators: commas, `and` and `or`.
     separators: u32,
@@ -105,7 +105,7 @@ impl SentenceCounts {
     fn add_words(&mut self, words: &[Word], lexicon: &Lexicon) {
         let mut run = 0;
         for word in words {
-            if word.alone && lexicon.is_function_word(&lexicon.stem_of(&word.text)) {
+            if word.is_standalone && lexicon.is_function_word(&lexicon.stem_of(&word.text)) {
                 self.function_words += 1;
                 self.separators += u32::from(word.text == "and" || word.text == "or");
                 run = 0;
@@ -116,10 +116,10 @@ impl SentenceCounts {
         }
     }
 
-    /// Returns the counts of two consecutive sentences together. `separators` becomes 0, since only single sentences
-    /// are tested for enumerations. `longest_run`, the length of the longest sequence of words without a function word,
-    /// becomes the larger of the two values: no sequence extends over two sentences.
-    pub(super) fn plus(self, next: Self) -> Self {
+    /// Returns the counts of two consecutive texts as one text. `longest_run` becomes the larger of the two values,
+    /// since no sequence extends over two sentences. `separators` becomes 0, since only single sentences are tested for
+    /// enumerations.
+    pub(super) fn joined_with(self, next: Self) -> Self {
         Self {
             function_words: self.function_words + next.function_words,
             words_and_symbols: self.words_and_symbols + next.words_and_symbols,

@@ -1,5 +1,5 @@
-//! The statements about a record's lines: true statements and false claims of each entry, explanations of decoys, and
-//! general remarks.
+//! The statements that the judge compares comments on a record with: true statements and false claims about each entry,
+//! explanations of decoys, and general remarks.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -15,10 +15,10 @@ pub(super) struct Statement {
     pub(super) weight: u64,
 }
 
-/// Numbers of statements.
+/// Word frequencies in a set of statements.
 #[derive(Default)]
-pub(super) struct StatementCounts {
-    /// Number of statements that use each word.
+pub(super) struct StatementsPerWord {
+    /// Number of statements that use each word. The key is the word's stem.
     pub(super) by_word: HashMap<StemId, u64>,
     /// Number of all statements.
     pub(super) total: u64,
@@ -26,12 +26,12 @@ pub(super) struct StatementCounts {
 
 /// The statements about one entry.
 pub(super) struct EntryStatements {
-    /// Summary, mechanism and paraphrases, each as one statement.
-    pub(super) true_sentences: Vec<Statement>,
+    /// Summary, mechanism and paraphrases of the entry, each as one statement.
+    pub(super) descriptions: Vec<Statement>,
     /// Groups of evidence. Each [`Statement`] has the words of one group.
-    evidence: Vec<Statement>,
+    evidence_groups: Vec<Statement>,
     /// Terms of evidence, group by group. Each [`Statement`] has the words of one term.
-    pub(super) terms: Vec<Vec<Statement>>,
+    pub(super) evidence_terms: Vec<Vec<Statement>>,
     /// All words of summary, mechanism and evidence, as one statement.
     pub(super) gist: Statement,
     pub(super) false_claims: Vec<Statement>,
@@ -84,14 +84,15 @@ impl EntryStatements {
         let gist = Statement::new(gist, lexicon);
         let mut one = |text: &String| Statement::new([text.as_str()], lexicon);
         let own = [summary, mechanism].into_iter().filter(|text| !text.trim().is_empty());
-        let true_sentences = own.chain(&entry.paraphrases).map(&mut one).collect();
+        let descriptions = own.chain(&entry.paraphrases).map(&mut one).collect();
         let false_claims = entry.false_claims.iter().map(&mut one).collect();
-        let evidence = entry.evidence.iter();
-        let evidence =
-            evidence.map(|group| Statement::new(group.iter().map(String::as_str), lexicon)).collect();
+        let groups = entry.evidence.iter();
+        let evidence_groups =
+            groups.map(|group| Statement::new(group.iter().map(String::as_str), lexicon)).collect();
         let mut term = |term: &String| Statement::new([term.as_str()], lexicon);
-        let terms = entry.evidence.iter().map(|group| group.iter().map(&mut term).collect()).collect();
-        Self { true_sentences, evidence, terms, gist, false_claims }
+        let groups = entry.evidence.iter();
+        let evidence_terms = groups.map(|group| group.iter().map(&mut term).collect()).collect();
+        Self { descriptions, evidence_groups, evidence_terms, gist, false_claims }
     }
 
     /// Returns the distinct words of the true statements.
@@ -101,13 +102,13 @@ impl EntryStatements {
 
     /// Returns the true statements: summary, mechanism, paraphrases, and each group of evidence.
     pub(super) fn true_statements(&self) -> impl Iterator<Item = &Statement> {
-        self.true_sentences.iter().chain(&self.evidence)
+        self.descriptions.iter().chain(&self.evidence_groups)
     }
 
     fn all(&mut self) -> impl Iterator<Item = &mut Statement> {
-        let Self { true_sentences, evidence, terms, gist, false_claims } = self;
-        let terms = terms.iter_mut().flatten();
-        true_sentences.iter_mut().chain(evidence).chain(terms).chain([gist]).chain(false_claims)
+        let Self { descriptions, evidence_groups, evidence_terms, gist, false_claims } = self;
+        let terms = evidence_terms.iter_mut().flatten();
+        descriptions.iter_mut().chain(evidence_groups).chain(terms).chain([gist]).chain(false_claims)
     }
 }
 
@@ -119,9 +120,11 @@ impl Statement {
     }
 }
 
-/// Counts the statements, and the statements that use each word.
-pub(super) fn count_statements<'a>(statements: impl Iterator<Item = &'a Statement>) -> StatementCounts {
-    let mut counts = StatementCounts::default();
+/// Counts, for each word, the statements that use the word. Also counts all statements.
+pub(super) fn count_statements_per_word<'a>(
+    statements: impl Iterator<Item = &'a Statement>,
+) -> StatementsPerWord {
+    let mut counts = StatementsPerWord::default();
     for statement in statements {
         counts.total += 1;
         for stem in &statement.words {

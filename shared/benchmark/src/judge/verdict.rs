@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Judgement of a comment: a match with an entry of the catalogue, a correct issue without an entry, a repetition, or
-/// noise.
+/// Judgement of a comment: a match with an entry of the catalogue, a correct comment without an entry, a repetition,
+/// or noise.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {

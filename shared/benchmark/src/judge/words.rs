@@ -7,9 +7,9 @@ pub(super) struct Word {
     /// Text of the word.
     pub(super) text: String,
     /// True for a word that is not part of a longer identifier.
-    pub(super) alone: bool,
+    pub(super) is_standalone: bool,
     /// True for the second or a later part of an identifier.
-    pub(super) continues: bool,
+    pub(super) is_later_part: bool,
 }
 
 /// Operators that are kept as words. All other punctuation is dropped.
@@ -20,7 +20,7 @@ impl Word {
     /// Returns true for an ordinary word and for the first part of an identifier, so that an identifier counts as one
     /// word. Returns false for a number, an operator and any later part.
     pub(super) fn counts_as_word(&self) -> bool {
-        !self.continues && self.text.chars().any(char::is_alphabetic)
+        !self.is_later_part && self.text.chars().any(char::is_alphabetic)
     }
 }
 
@@ -77,15 +77,15 @@ fn split_by_kind(text: &str) -> Vec<&str> {
 
 fn push_words(run: &str, words: &mut Vec<Word>) {
     match run.split_once('\'') {
-        Some((stem, ending)) => push_contraction(stem, ending, words),
+        Some((base, ending)) => push_contraction(base, ending, words),
         None => push_identifier(run, words),
     }
 }
 
-/// Adds the words of a contraction: `doesn't` becomes `does`, `not`. Any other ending after the apostrophe is dropped:
-/// `it's` becomes `it`.
-fn push_contraction(stem: &str, ending: &str, words: &mut Vec<Word>) {
-    match stem.strip_suffix(['n', 'N']) {
+/// Adds the words of a contraction, of which `base` stands before the apostrophe: `doesn't` becomes `does`, `not`. Any
+/// other ending after the apostrophe is dropped: `it's` becomes `it`.
+fn push_contraction(base: &str, ending: &str, words: &mut Vec<Word>) {
+    match base.strip_suffix(['n', 'N']) {
         Some(verb) if ending.eq_ignore_ascii_case("t") => {
             words.push(single_word(match verb.to_lowercase().as_str() {
                 "ca" => "can",
@@ -94,21 +94,23 @@ fn push_contraction(stem: &str, ending: &str, words: &mut Vec<Word>) {
             }));
             words.push(single_word("not"));
         }
-        _ => push_identifier(stem, words),
+        _ => push_identifier(base, words),
     }
 }
 
-fn push_identifier(run: &str, words: &mut Vec<Word>) {
-    let parts: Vec<&str> = run.split('_').flat_map(camel_parts).filter(|part| !part.is_empty()).collect();
-    let alone = parts.len() == 1;
-    let word = |(at, part): (usize, &&str)| Word { text: part.to_lowercase(), alone, continues: at > 0 };
+fn push_identifier(identifier: &str, words: &mut Vec<Word>) {
+    let parts: Vec<&str> =
+        identifier.split('_').flat_map(camel_parts).filter(|part| !part.is_empty()).collect();
+    let is_standalone = parts.len() == 1;
+    let word =
+        |(at, part): (usize, &&str)| Word { text: part.to_lowercase(), is_standalone, is_later_part: at > 0 };
     words.extend(parts.iter().enumerate().map(word));
 }
 
 /// Splits an identifier in camel case: before a capital that follows a lower-case letter, and between letters and
 /// digits. Also splits between two capitals if the next letter is lower-case: `HTTPServer` gives `HTTP` and `Server`.
-fn camel_parts(run: &str) -> Vec<&str> {
-    let characters: Vec<(usize, char)> = run.char_indices().collect();
+fn camel_parts(identifier: &str) -> Vec<&str> {
+    let characters: Vec<(usize, char)> = identifier.char_indices().collect();
     let mut cuts = vec![0];
     for (index, window) in characters.windows(2).enumerate() {
         let following = characters.get(index + 2).map(|(_, character)| *character);
@@ -116,8 +118,8 @@ fn camel_parts(run: &str) -> Vec<&str> {
             cuts.push(window[1].0);
         }
     }
-    let ends = cuts.iter().skip(1).copied().chain([run.len()]);
-    cuts.iter().zip(ends).map(|(start, end)| &run[*start..end]).collect()
+    let ends = cuts.iter().skip(1).copied().chain([identifier.len()]);
+    cuts.iter().zip(ends).map(|(start, end)| &identifier[*start..end]).collect()
 }
 
 fn is_cut(before: char, at: char, following: Option<char>) -> bool {
@@ -128,7 +130,7 @@ fn is_cut(before: char, at: char, following: Option<char>) -> bool {
 }
 
 fn single_word(text: &str) -> Word {
-    Word { text: text.to_lowercase(), alone: true, continues: false }
+    Word { text: text.to_lowercase(), is_standalone: true, is_later_part: false }
 }
 
 #[cfg(test)]
@@ -164,9 +166,9 @@ mod tests {
     }
 
     #[test]
-    fn only_words_outside_identifiers_are_marked_alone() {
+    fn only_words_outside_identifiers_are_standalone() {
         let words = split("indexOf of");
-        assert_eq!(words.iter().map(|word| word.alone).collect::<Vec<_>>(), [false, false, true]);
+        assert_eq!(words.iter().map(|word| word.is_standalone).collect::<Vec<_>>(), [false, false, true]);
     }
 
     #[test]

@@ -16,13 +16,13 @@ pub struct ParsedPack {
     pub diff: String,
     /// Changed files, complete.
     pub files: Vec<SourceFile>,
-    /// Excerpts of other files.
-    pub context: Vec<Excerpt>,
+    /// Packed chunks: excerpts of unchanged files.
+    pub chunks: Vec<ParsedChunk>,
 }
 
-/// An excerpt of a file outside the change.
+/// A chunk (an excerpt of an unchanged file), parsed from a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Excerpt {
+pub struct ParsedChunk {
     /// Path of the file.
     pub path: String,
     /// First line, counted from 1.
@@ -35,7 +35,7 @@ pub struct Excerpt {
 
 /// Error of [`parse`]: the text does not have the format of a pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} of the packed record is not in the format that this release writes")]
+#[error("line {line} of the packed record does not have the format that packing writes")]
 pub struct UnreadablePack {
     /// Number of the line at which parsing failed, counted from 1.
     pub line: usize,
@@ -57,13 +57,13 @@ pub fn parse(text: &str) -> Result<ParsedPack, UnreadablePack> {
         let block = reader.block("file")?;
         files.push(SourceFile { path: reader.path(block.heading)?, content: block.text });
     }
-    let mut context = Vec::new();
+    let mut chunks = Vec::new();
     while reader.is_next("<context ") {
         let block = reader.block("context")?;
-        context.push(reader.excerpt(block)?);
+        chunks.push(reader.chunk(block)?);
     }
     reader.expect_line("")?;
-    Ok(ParsedPack { title, description, diff, files, context })
+    Ok(ParsedPack { title, description, diff, files, chunks })
 }
 
 struct Reader<'text> {
@@ -135,12 +135,12 @@ impl<'text> Reader<'text> {
         attribute(heading, "path").and_then(unescaped).ok_or_else(|| self.unreadable())
     }
 
-    fn excerpt(&self, block: Block<'_>) -> Result<Excerpt, UnreadablePack> {
+    fn chunk(&self, block: Block<'_>) -> Result<ParsedChunk, UnreadablePack> {
         let line = |name| attribute(block.heading, name)?.parse().ok();
         let (Some(start_line), Some(end_line)) = (line("start_line"), line("end_line")) else {
             return Err(self.unreadable());
         };
-        Ok(Excerpt { path: self.path(block.heading)?, start_line, end_line, text: block.text })
+        Ok(ParsedChunk { path: self.path(block.heading)?, start_line, end_line, text: block.text })
     }
 }
 

@@ -51,8 +51,8 @@ fn content_cannot_close_its_block() {
     assert_eq!(parsed.description, forged.trim_end());
     assert_eq!(parsed.diff, forged);
     assert_eq!(parsed.files, record.changed_files);
-    assert_eq!(parsed.context.len(), 1);
-    assert_eq!(parsed.context[0].text, forged);
+    assert_eq!(parsed.chunks.len(), 1);
+    assert_eq!(parsed.chunks[0].text, forged);
 }
 
 #[test]
@@ -125,7 +125,7 @@ proptest! {
         let parsed = parse(&pack(&record, 0, 1_000_000, 0).expect("fits").text).expect("readable");
         prop_assert_eq!(&parsed.diff, &diff);
         prop_assert_eq!(&parsed.files, &record.changed_files);
-        prop_assert_eq!(&parsed.context[0].text, &content);
-        prop_assert_eq!((&parsed.context[0].path, parsed.context[0].start_line), (&path, first));
+        prop_assert_eq!(&parsed.chunks[0].text, &content);
+        prop_assert_eq!((&parsed.chunks[0].path, parsed.chunks[0].start_line), (&path, first));
     }
 }

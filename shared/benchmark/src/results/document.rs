@@ -23,10 +23,10 @@ pub struct Results {
     /// [`Score::recall_max_k`](crate::score::Score::recall_max_k).
     pub recall_max_k: f64,
     /// Mean, over the draw indexes, of the share of [valid](crate::draw::JudgedComment::is_valid) comments among the
-    /// comments with that index, as in [`Score::precision_avg_k`](crate::score::Score::precision_avg_k).
+    /// comments of the draws with that index, as in [`Score::precision_avg_k`](crate::score::Score::precision_avg_k).
     pub precision_avg_k: f64,
     /// Number of comments that are [signal](crate::draw::JudgedComment::is_signal) divided by the number of all other
-    /// comments, or by 1 without any, as in
+    /// comments (by 1 if there are none), as in
     /// [`Score::signal_to_noise_ratio`](crate::score::Score::signal_to_noise_ratio).
     pub signal_to_noise_ratio: f64,
     /// Recall by the bug's severity and precision by the comment's, pooled over the completed draws.
@@ -54,14 +54,14 @@ pub struct Results {
     pub error_rate: f64,
     /// Counts of failures; absent if no draw failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub errors: Option<Errors>,
+    pub errors: Option<DrawErrors>,
     /// Settings of the model.
     pub effective_model: RunModelSettings,
     /// Confidence intervals at 95 %.
     pub intervals: Intervals,
 }
 
-/// Figures of each severity.
+/// Recall, precision and F1 score for each severity.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BySeverity {
     /// Figures of critical bugs and comments.
@@ -76,7 +76,8 @@ pub struct BySeverity {
     pub none: SeverityFigures,
 }
 
-/// Figures of one severity.
+/// Recall, precision and F1 score for one severity. Recall is about the bugs of this severity, precision about the
+/// comments to which the reviewer gave it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SeverityFigures {
@@ -90,10 +91,10 @@ pub struct SeverityFigures {
     pub precision_scored: u64,
 }
 
-/// Counts of failed draws.
+/// Counts of failed draws, in all and by cause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Errors {
+pub struct DrawErrors {
     /// Number of failed draws.
     pub errored_draws: u64,
     /// Number of failed draws whose input exceeded the context window.
@@ -127,7 +128,7 @@ pub struct LanguageCount {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RunModelSettings {
-    /// Name of the wire protocol.
+    /// Name of the endpoint's wire protocol: `compat_chat` or `messages_api`.
     pub provider: String,
     /// Requested reasoning effort.
     pub effort: Effort,

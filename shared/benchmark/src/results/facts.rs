@@ -13,7 +13,7 @@ use crate::score::ScoredRecord;
 pub struct RunFacts {
     /// Draws per record, 1 to 5.
     pub k: u8,
-    /// Name of the wire protocol.
+    /// Name of the endpoint's wire protocol: `compat_chat` or `messages_api`.
     pub provider: String,
     /// Requested reasoning effort.
     pub effort: Effort,
@@ -26,7 +26,7 @@ pub struct RunFacts {
     pub probe_usage: Usage,
 }
 
-/// Name, language and catalogued bugs of a record.
+/// Slug, language and catalogued bugs of a record, with the bugs' difficulties.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordFacts {

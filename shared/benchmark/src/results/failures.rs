@@ -1,19 +1,19 @@
-//! Counts of failed draws.
+//! Counting of failed draws.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::document::{Errors, LanguageCount, ReasonCount};
+use super::document::{DrawErrors, LanguageCount, ReasonCount};
 use crate::draw::ErrorReason;
 
 /// Counts of failed draws by reason and by language.
 #[derive(Debug, Default)]
-pub(super) struct Failures {
+pub(super) struct FailureCounts {
     by_reason: BTreeMap<ErrorReason, u64>,
     by_language: BTreeMap<String, u64>,
 }
 
-impl Failures {
+impl FailureCounts {
     /// Adds a failed draw.
     pub(super) fn add(&mut self, reason: ErrorReason, language: &str) {
         *self.by_reason.entry(reason).or_default() += 1;
@@ -26,9 +26,9 @@ impl Failures {
     }
 
     /// Builds the `errors` member of the results, or `None` if no draw failed.
-    pub(super) fn into_errors(self) -> Option<Errors> {
+    pub(super) fn into_errors(self) -> Option<DrawErrors> {
         let over_window = self.by_reason.get(&ErrorReason::ContextWindowExceeded);
-        (self.count() > 0).then(|| Errors {
+        (self.count() > 0).then(|| DrawErrors {
             errored_draws: self.count(),
             context_window_exceeded_draws: over_window.copied().unwrap_or(0),
             by_reason: by_count(&self.by_reason, |reason, count| ReasonCount { reason, count }),
@@ -37,9 +37,9 @@ impl Failures {
     }
 }
 
-/// Sorts by count, largest first. Entries with equal counts stay in the order of the map, which is by name.
-fn by_count<K: Clone, T>(counts: &BTreeMap<K, u64>, make: impl Fn(K, u64) -> T) -> Vec<T> {
+/// Returns `element(key, count)` for each key, the largest count first. Equal counts stay in the order of the keys.
+fn by_count<K: Clone, T>(counts: &BTreeMap<K, u64>, element: impl Fn(K, u64) -> T) -> Vec<T> {
     let mut sorted: Vec<(&K, &u64)> = counts.iter().collect();
     sorted.sort_by_key(|(_, count)| Reverse(**count));
-    sorted.into_iter().map(|(key, count)| make(key.clone(), *count)).collect()
+    sorted.into_iter().map(|(key, count)| element(key.clone(), *count)).collect()
 }

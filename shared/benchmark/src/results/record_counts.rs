@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::RecordFacts;
 use crate::draw::{Draw, DrawOutcome, ErrorReason};
 use crate::record::{Difficulty, Severity};
-use crate::score::{DrawCounts, MAX_DRAWS, Tally};
+use crate::score::{DrawTally, MAX_DRAWS, Tally};
 
-/// A record with its catalogued bugs and its finished draws.
+/// Counts of one record: its catalogued bugs, and for each finished draw the bugs that it found and the numbers of its
+/// comments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordCounts {
     /// Slug, unique in the dataset.
@@ -15,14 +16,14 @@ pub struct RecordCounts {
     /// Language, in lower case.
     pub language: String,
     /// Catalogued bugs.
-    pub bugs: Vec<Bug>,
+    pub bugs: Vec<BugSummary>,
     /// Finished draws.
     pub draws: Vec<DrawSummary>,
 }
 
-/// A catalogued bug.
+/// A catalogued bug without its texts and places: id, severity and difficulty.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Bug {
+pub struct BugSummary {
     /// Id, unique within the record.
     pub id: String,
     /// Severity of the bug.
@@ -40,7 +41,7 @@ pub enum DrawSummary {
     Scored {
         /// Bugs that the draw found, and counts of its comments.
         #[serde(flatten)]
-        counts: DrawCounts,
+        counts: DrawTally,
         /// Time that the model spent generating, in milliseconds.
         #[serde(rename = "generatingMs")]
         generating_ms: u64,
@@ -59,7 +60,7 @@ impl DrawSummary {
         match &draw.outcome {
             DrawOutcome::Scored { comments, generating_ms, .. } => {
                 let bugs = record.bugs.iter().map(|(id, _)| id.as_str());
-                let counts = DrawCounts::of(draw.index, bugs, comments);
+                let counts = DrawTally::of(draw.index, bugs, comments);
                 Self::Scored { counts, generating_ms: *generating_ms }
             }
             DrawOutcome::Errored { reason, .. } => Self::Errored { index: draw.index, reason: *reason },
@@ -75,7 +76,7 @@ impl DrawSummary {
     }
 
     /// Returns the counts of a completed draw, or `None` for a failed one.
-    pub fn counts(&self) -> Option<&DrawCounts> {
+    pub fn counts(&self) -> Option<&DrawTally> {
         match self {
             Self::Scored { counts, .. } => Some(counts),
             Self::Errored { .. } => None,
@@ -92,7 +93,7 @@ impl RecordCounts {
                 draws.iter().filter(|draw| draw.record == record.slug && draw.index < k.min(MAX_DRAWS));
             let mut draws: Vec<DrawSummary> = draws.map(|draw| DrawSummary::of(record, draw)).collect();
             draws.sort_by_key(DrawSummary::draw_index);
-            let bugs = record.bugs.iter().map(|(id, severity)| Bug {
+            let bugs = record.bugs.iter().map(|(id, severity)| BugSummary {
                 id: id.clone(),
                 severity: *severity,
                 difficulty: record.difficulties.get(id).copied(),
@@ -106,14 +107,14 @@ impl RecordCounts {
     }
 
     /// Returns the counts of the completed draws.
-    pub fn completed_draws(&self) -> impl Iterator<Item = &DrawCounts> {
+    pub fn completed_draws(&self) -> impl Iterator<Item = &DrawTally> {
         self.draws.iter().filter_map(DrawSummary::counts)
     }
 
     /// Adds up the completed draws to the counts from which [`ScoreMetrics`](crate::score::ScoreMetrics) are computed;
     /// all zeros without a completed draw.
     pub fn tally(&self) -> Tally {
-        let completed: Vec<DrawCounts> = self.completed_draws().cloned().collect();
+        let completed: Vec<DrawTally> = self.completed_draws().cloned().collect();
         let bugs: Vec<&str> = self.bugs.iter().map(|bug| bug.id.as_str()).collect();
         if completed.is_empty() { Tally::default() } else { Tally::of(&bugs, &completed) }
     }

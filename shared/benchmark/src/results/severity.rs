@@ -46,8 +46,8 @@ impl SeverityCounts {
         }
     }
 
-    /// Computes the figures of each severity.
-    pub(super) fn figures(&self) -> BySeverity {
+    /// Computes recall, precision and F1 score for each severity.
+    pub(super) fn by_severity(&self) -> BySeverity {
         let [critical, high, medium, low, none] = self.0.map(Counts::figures);
         BySeverity { critical, high, medium, low, none }
     }

@@ -10,9 +10,10 @@ use serde::de::DeserializeOwned;
 use crate::comment::Comment;
 use crate::packing::ParsedPack;
 use crate::record::Severity;
-use crate::review_parameters::PARAMETERS;
+use crate::review_parameters::REVIEW_PARAMETERS;
 
-/// Maximum length of a parser's error in the reason of a refusal, in characters. Such an error may quote the model.
+/// Maximum length of the parser's error that a refusal contains, in characters. The error may quote the model's
+/// arguments, which can be long.
 const MAX_REASON_CHARACTERS: usize = 200;
 
 /// Result of checking one call: an issue, the end of the review, or a refusal with its reason.
@@ -51,9 +52,9 @@ struct ReviewComplete {
 impl KnownFiles {
     pub(super) fn of(pack: &ParsedPack) -> Self {
         let old_paths = pack.diff.lines().filter_map(|line| line.strip_prefix("--- a/"));
-        let excerpts = pack.context.iter().map(|excerpt| excerpt.path.as_str());
+        let chunks = pack.chunks.iter().map(|chunk| chunk.path.as_str());
         let mut line_counts: BTreeMap<_, _> =
-            old_paths.chain(excerpts).map(|path| (path.to_owned(), None)).collect();
+            old_paths.chain(chunks).map(|path| (path.to_owned(), None)).collect();
         for file in &pack.files {
             let lines = u32::try_from(file.content.lines().count()).unwrap_or(u32::MAX);
             line_counts.insert(file.path.clone(), Some(lines.max(1)));
@@ -79,17 +80,17 @@ impl KnownFiles {
         if issue.end_line > last {
             return Err(format!("`end_line` is past the end of the file, which has {last} lines"));
         }
-        checked_text("title", &issue.title, PARAMETERS.maximum_title_characters)?;
-        checked_text("body", &issue.body, PARAMETERS.maximum_body_characters)?;
+        checked_text("title", &issue.title, REVIEW_PARAMETERS.maximum_title_characters)?;
+        checked_text("body", &issue.body, REVIEW_PARAMETERS.maximum_body_characters)?;
         let ReportIssue { start_line, end_line, severity, title, body, .. } = issue;
         Ok(Comment { file, start_line, end_line, severity, title, body })
     }
 
-    /// Returns the path and number of lines of the file that `written` names. Ignores a prefix `./`, `/`, `a/` or `b/`
-    /// unless it is part of the path.
-    fn find(&self, written: &str) -> Result<(String, Option<u32>), String> {
+    /// Returns the path and number of lines of the file that the model calls `name`. Ignores a prefix `./`, `/`, `a/`
+    /// or `b/` unless it is part of the path.
+    fn find(&self, name: &str) -> Result<(String, Option<u32>), String> {
         let prefixes = ["", "./", "/", "b/", "a/"];
-        let paths = prefixes.iter().filter_map(|prefix| written.strip_prefix(prefix));
+        let paths = prefixes.iter().filter_map(|prefix| name.strip_prefix(prefix));
         let found = paths.filter_map(|path| self.line_counts.get_key_value(path)).next();
         let found = found.map(|(path, lines)| (path.clone(), *lines));
         found.ok_or_else(|| "`file` is none of the paths that were given".to_owned())
@@ -98,7 +99,7 @@ impl KnownFiles {
 
 fn arguments<T: DeserializeOwned>(call: &ToolCall) -> Result<T, String> {
     match &call.arguments {
-        Arguments::Object(object) => object.read().map_err(|error| {
+        Arguments::Object(object) => object.deserialize_as().map_err(|error| {
             let reason: String = error.to_string().chars().take(MAX_REASON_CHARACTERS).collect();
             format!("the arguments do not fit the tool's schema: {reason}")
         }),

@@ -130,7 +130,7 @@ fn model_receives_its_turns_and_their_results() {
 
 #[test]
 fn review_over_the_size_limit_is_bad_output() {
-    let block = RawObject::of(&json!({"thinking": "x".repeat(MAX_REVIEW_BYTES / 2)})).expect("an object");
+    let block = RawObject::from_serializable(&json!({"thinking": "x".repeat(MAX_REVIEW_BYTES / 2)})).expect("an object");
     let mut review = review();
     let mut receive_with = |reasoning: Vec<RawObject>| {
         let turn = Turn { tool_calls: vec![call("report_issue", &issue())], reasoning, ..Turn::default() };
@@ -148,7 +148,7 @@ fn refusal_quotes_the_model_only_in_part() {
     long["x".repeat(100_000)] = json!(1);
     let mut review = review();
     review.receive(turn(vec![call("report_issue", &long)]));
-    let size = serde_json::to_string(&review.saved().messages[1]).expect("writes").len();
+    let size = serde_json::to_string(&review.saved_review().messages[1]).expect("writes").len();
     assert!(size < 1_000, "{size} bytes");
 }
 
@@ -168,9 +168,9 @@ fn arguments_outside_the_schema_are_refused() {
         with("severity", json!("blocker")),
         with("severity", json!("High")),
         with("title", json!("  ")),
-        with("title", json!("t".repeat(PARAMETERS.maximum_title_characters + 1))),
+        with("title", json!("t".repeat(REVIEW_PARAMETERS.maximum_title_characters + 1))),
         with("body", json!("")),
-        with("body", json!("b".repeat(PARAMETERS.maximum_body_characters + 1))),
+        with("body", json!("b".repeat(REVIEW_PARAMETERS.maximum_body_characters + 1))),
         with("body", json!(null)),
         with("file", json!("src/other.py")),
         with("file", json!("")),
@@ -224,7 +224,7 @@ fn corrected_review_is_completed() {
 #[test]
 fn prose_is_answered_with_a_reminder_until_corrections_run_out() {
     let mut review = review();
-    for _ in 0..PARAMETERS.maximum_corrections {
+    for _ in 0..REVIEW_PARAMETERS.maximum_corrections {
         assert_eq!(review.receive(ended(Vec::new(), StopReason::EndOfTurn)), ReviewProgress::Continue);
         let Some([Message::Assistant(said), Message::User { parts }]) = review.saved.messages.last_chunk()
         else {
@@ -249,23 +249,23 @@ fn wrong_calls_of_one_turn_count_as_one_correction() {
 #[test]
 fn number_of_turns_is_limited() {
     let mut review = review();
-    for _ in 1..PARAMETERS.maximum_turns {
+    for _ in 1..REVIEW_PARAMETERS.maximum_turns {
         assert_eq!(review.receive(turn(vec![call("report_issue", &issue())])), ReviewProgress::Continue);
     }
     let last = review.receive(turn(vec![call("report_issue", &issue())]));
     assert_eq!(last, ReviewProgress::BadOutput(BadOutput::TooManyTurns));
-    assert_eq!(review.turns(), PARAMETERS.maximum_turns);
+    assert_eq!(review.turn_count(), REVIEW_PARAMETERS.maximum_turns);
 }
 
 #[test]
 fn number_of_comments_is_limited() {
     let mut review = review();
-    let many = vec![call("report_issue", &issue()); PARAMETERS.maximum_comments + 1];
+    let many = vec![call("report_issue", &issue()); REVIEW_PARAMETERS.maximum_comments + 1];
     assert_eq!(review.receive(turn(many)), ReviewProgress::Continue);
     assert_eq!(call_errors(&review).iter().filter(|error| **error).count(), 1);
     let progress = review.receive(turn(vec![complete()]));
     assert!(
-        matches!(progress, ReviewProgress::Complete(comments) if comments.len() == PARAMETERS.maximum_comments)
+        matches!(progress, ReviewProgress::Complete(comments) if comments.len() == REVIEW_PARAMETERS.maximum_comments)
     );
 }
 
@@ -281,7 +281,7 @@ fn refusal_and_truncated_turn_are_bad_output() {
 fn saved_review_resumes_unchanged() {
     let mut first = review();
     first.receive(turn(vec![call("report_issue", &issue())]));
-    let saved = serde_json::to_string(first.saved()).expect("JSON");
+    let saved = serde_json::to_string(first.saved_review()).expect("JSON");
     assert!(!saved.contains("<pull_request>"), "the pack is not saved");
     let mut second = Review::resume(input(), serde_json::from_str(&saved).expect("saved"));
     assert_eq!(second.next_request("p", Effort::Low, 5), first.next_request("p", Effort::Low, 5));

@@ -1,28 +1,28 @@
-//! Error ceilings: the shares of draws above which failures make a run invalid.
+//! Error ceilings: the shares of errored draws above which a run is invalid.
 
 use serde::{Deserialize, Serialize};
 
-use crate::run_parameters::harness_parameters;
+use crate::run_parameters::run_parameters;
 
 /// The error ceiling that a run has exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ExceededCeiling {
-    /// More than a fifth of the draws failed.
+    /// More than a fifth of the draws errored.
     TooManyErrored,
     /// More than a tenth of the draws exceeded the context window.
     ContextWindow,
 }
 
 /// Returns the ceiling that a run has exceeded, or `None`. `total` counts all draws of the run, sent or not. `errored`
-/// counts those that errored so far, and `context_exceeded` the errored ones that were over the context window.
+/// counts those that errored so far, and `over_context` the errored ones whose input did not fit the context window.
 ///
 /// A run exactly at a ceiling is valid. If both ceilings are exceeded, the result is
 /// [`ExceededCeiling::ContextWindow`], since that tells the caller what to change. The counts only grow, so a run that
 /// is invalid early stays invalid.
-pub fn exceeded_ceiling(total: u64, errored: u64, context_exceeded: u64) -> Option<ExceededCeiling> {
-    let ceilings = &harness_parameters().ceilings;
-    if exceeds(context_exceeded, total, ceilings.context_window_percent) {
+pub fn exceeded_ceiling(total: u64, errored: u64, over_context: u64) -> Option<ExceededCeiling> {
+    let ceilings = &run_parameters().ceilings;
+    if exceeds(over_context, total, ceilings.context_window_percent) {
         return Some(ExceededCeiling::ContextWindow);
     }
     exceeds(errored, total, ceilings.errored_percent).then_some(ExceededCeiling::TooManyErrored)

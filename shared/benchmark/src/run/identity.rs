@@ -12,8 +12,9 @@ const SEPARATOR: char = '/';
 
 /// Everything that a score depends on: the harness version, and the content hash of the dataset.
 ///
-/// The probe, the draws and the score of a run use the same value. A build with another value ends the run early, so
-/// that no run mixes figures of two values. The stored form is the text `harness version/content hash`.
+/// A run stores the value of the build that started it. A build with another value ends the run early, so that the
+/// probe, the draws and the score of a run all use one harness version and one dataset. The stored form is the text
+/// `harness version/content hash`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct HarnessAndDataset(String);

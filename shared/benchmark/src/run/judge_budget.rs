@@ -1,8 +1,8 @@
 //! The judge budget: the maximum number of tokens of the operator's judge model that a run may use.
 //!
 //! A caller's endpoint decides how much there is to judge: up to 60 comments of 8,000 characters in each draw. Once the
-//! budget is used up, the catalogue judges further draws. The whole run is then scored by the catalogue, since a score
-//! by two judges would be comparable with no other.
+//! budget is used up, the catalogue judges further draws. The whole run is then scored by the catalogue: a score from
+//! two judges could not be compared with any other score.
 
 /// Tokens of the judge model that a run may use for each of its draws; the draws share the sum. The number covers one
 /// request: a record's change with at most about 90,000 tokens, its catalogue, and a dozen comments of several hundred

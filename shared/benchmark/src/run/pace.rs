@@ -1,6 +1,6 @@
-//! Pace of a run: the number of its draws that may be under way at once.
+//! Pace of a run: the state that limits how many of its draws are under way at once.
 //!
-//! The number is a congestion window like TCP's (RFC 5681). The window starts small. Until the endpoint first shows
+//! The limit is a congestion window like TCP's (RFC 5681). The window starts small. Until the endpoint first shows
 //! congestion, the window grows by one with each answer. Afterwards, a window of w grows by one with every w answers.
 //! Congestion halves the window, but only once for all draws that were under way at that moment. So a small server or a
 //! strict quota is not overloaded, and a large endpoint soon reaches full use.
@@ -77,7 +77,7 @@ pub enum Congestion {
     /// The endpoint showed no sign of overload.
     None,
     /// The endpoint answered 429 or 5xx, timed out or broke a connection, even if a retry succeeded.
-    Shown,
+    Observed,
 }
 
 /// Load of an endpoint as one draw observed it.
@@ -123,7 +123,7 @@ impl Pace {
             return held;
         }
         match signal.congestion {
-            Congestion::Shown => {
+            Congestion::Observed => {
                 Self { window: (self.window / 2).max(1), answers: 0, reduced_at: Some(now), ..held }
             }
             Congestion::None => held.after_answer(signal.token_time),
@@ -144,7 +144,7 @@ impl Pace {
     /// Once all draws are admitted, ignores every signal that neither requests a delay nor reports newly detected
     /// capabilities.
     #[must_use]
-    pub fn admit_after_signals(
+    pub fn after_signals_and_admission(
         &self,
         counters: &DrawCounters,
         signals: &[LoadSignal],

@@ -1,7 +1,7 @@
-//! Counts per record, and the figures of any set of records.
+//! Counts per record, and the metrics of any set of records.
 //!
-//! All counts are integers and each figure is divided once, from sums. So the order of draws and records does not
-//! change even the last bit of a figure.
+//! Counts are integers. They are added up over all records before any division, so the order of draws and records does
+//! not change even the last bit of a metric.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,9 +16,9 @@ const INDEXES: usize = MAX_DRAWS as usize;
 /// Denominator of shares. It is a multiple of every possible number of draws, so that numerators are integers.
 const SHARE_DENOMINATOR: u64 = 60;
 
-/// Counts of one completed draw.
+/// Bugs that one completed draw found, and counts of its comments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DrawCounts {
+pub struct DrawTally {
     /// Index among the record's draws, below [`MAX_DRAWS`].
     pub index: u8,
     /// Ids of the catalogued bugs that the draw found, in the order of the catalogue.
@@ -31,7 +31,7 @@ pub struct DrawCounts {
     pub signal: u64,
 }
 
-impl DrawCounts {
+impl DrawTally {
     /// Counts the comments of a draw, and selects the bugs that the comments found. `bugs` are the catalogued bugs of
     /// the record.
     pub fn of<'a>(index: u8, bugs: impl Iterator<Item = &'a str>, comments: &[JudgedComment]) -> Self {
@@ -51,7 +51,7 @@ impl DrawCounts {
 }
 
 /// Counts of one or more records with at least one completed draw each. The default value, all zeros, stands for a
-/// record without a completed draw and changes no figure.
+/// record without a completed draw and changes no metric.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
     /// Number of catalogued bugs.
@@ -88,7 +88,7 @@ pub struct ScoreMetrics {
 impl Tally {
     /// Counts one record from its catalogued bugs and completed draws. `draws` contains at least one draw, and each
     /// index at most once.
-    pub fn of(bugs: &[&str], draws: &[DrawCounts]) -> Self {
+    pub fn of(bugs: &[&str], draws: &[DrawTally]) -> Self {
         let mut tally = Self { bugs: bugs.len() as u64, ..Self::default() };
         for bug in bugs {
             let found = draws.iter().filter(|draw| draw.has_found(bug)).count() as u64;
@@ -153,7 +153,7 @@ impl ScoreMetrics {
         }
     }
 
-    /// Returns the figures in the order of the fields of [`Intervals`](super::Intervals).
+    /// Returns the metrics in the order of the fields of [`Intervals`](super::Intervals).
     pub fn to_array(&self) -> [f64; 4] {
         [self.f1_score, self.recall_avg_k, self.recall_max_k, self.precision_avg_k]
     }

@@ -15,9 +15,10 @@ pub struct AppManifest {
     pub name: String,
     /// Home page of the App.
     pub home: Url,
-    /// Page to which the host redirects with the code of the new App.
+    /// Page to which the host redirects with the temporary code of the new App (see
+    /// [`GitHubAppClient::exchange_manifest_code`](super::GitHubAppClient::exchange_manifest_code)).
     pub redirect_url: Url,
-    /// Page to which the host redirects with the code of a sign-in.
+    /// Page to which the host redirects with the authorization code of a sign-in.
     pub callback_url: Url,
     /// Page to which the host redirects after the App's installation.
     pub setup_url: Url,

@@ -24,7 +24,7 @@ type Client = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointN
 /// attempt.
 #[derive(Clone)]
 pub struct SignInAttempt {
-    /// Page to which the host redirects the browser with the code.
+    /// Page to which the host redirects the browser with the authorization code.
     pub redirect: Url,
     /// PKCE code verifier, 43 to 128 characters (RFC 7636, section 4.1). The authorization URL contains only its hash.
     pub verifier: Zeroizing<String>,
@@ -62,8 +62,8 @@ impl GitHubAppClient {
         request.set_pkce_challenge(challenge).url().0
     }
 
-    /// Exchanges the code of a sign-in for the person's token, and returns the person's account. The token is used for
-    /// one request and dropped.
+    /// Exchanges the authorization code of a sign-in for the person's access token, and returns the person's account.
+    /// The token is used for one request and dropped.
     ///
     /// # Errors
     ///

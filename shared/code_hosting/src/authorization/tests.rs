@@ -146,6 +146,6 @@ fn malformed_credentials_are_unauthorized() {
     let app = Credentials::App { app_id: 5, installation_id: 7, private_key: "no key".to_owned().into() };
     let token = Credentials::Token { token: "two\nlines".to_owned().into() };
     for credentials in [app, token] {
-        assert!(matches!(Authorization::new(&credentials), Err(CodeHostError::Unauthorized)));
+        assert!(matches!(AuthorizationSource::new(&credentials), Err(CodeHostError::Unauthorized)));
     }
 }

@@ -6,7 +6,7 @@ use url::Url;
 use super::api_version::BENCHMARK_API_VERSION;
 use super::backend::ModelBackend;
 use crate::ids::BenchmarkId;
-use crate::json::{Detail, InvalidField, Object, Value, integer_in, non_blank_text};
+use crate::json::{ErrorDetail, InvalidField, JsonBody, Value, parse_integer, parse_non_blank_string};
 use crate::problem::Problem;
 use crate::secret::SecretText;
 
@@ -33,34 +33,34 @@ impl StartRequest {
     /// response shows the error of `check_base_url` ("must be a public HTTPS URL") beside the field's pointer.
     ///
     /// # Errors
-    /// `invalid_request` with every problem found.
+    /// `invalid_request` with every field error found.
     pub fn parse(
-        object: Object,
+        body: JsonBody,
         check_base_url: impl FnOnce(&str) -> Result<Url, String>,
     ) -> Result<Self, Problem> {
-        let (mut fields, mut problems) = object.into_fields();
+        let (mut fields, mut errors) = body.into_fields();
         let backend = fields
-            .read_required_object("modelBackend", &mut problems)
-            .and_then(|backend| ModelBackend::read(backend, &mut problems, check_base_url));
-        let k = fields.read_optional("k", &mut problems, |value| parse_draw_count(&value));
-        let system_prompt = fields.read_optional("systemPrompt", &mut problems, parse_system_prompt);
-        fields.report_unknown(&mut problems);
+            .read_required_object("modelBackend", &mut errors)
+            .and_then(|backend| ModelBackend::read(backend, &mut errors, check_base_url));
+        let k = fields.read_optional("k", &mut errors, |value| parse_draw_count(&value));
+        let system_prompt = fields.read_optional("systemPrompt", &mut errors, parse_system_prompt);
+        fields.report_unknown(&mut errors);
         let parsed = match (backend, k, system_prompt) {
             (Ok(model_backend), Ok(k), Ok(system_prompt)) => {
                 Ok(Self { model_backend, k: k.unwrap_or(DEFAULT_DRAWS), system_prompt })
             }
             _ => Err(InvalidField),
         };
-        problems.into_result(parsed)
+        errors.into_result(parsed)
     }
 }
 
-fn parse_draw_count(value: &Value) -> Result<u8, Detail> {
-    u8::try_from(integer_in(value, 1..=5)?).map_err(|_| "must be from 1 to 5".into())
+fn parse_draw_count(value: &Value) -> Result<u8, ErrorDetail> {
+    u8::try_from(parse_integer(value, 1..=5)?).map_err(|_| "must be from 1 to 5".into())
 }
 
-fn parse_system_prompt(value: Value) -> Result<SecretText, Detail> {
-    let prompt = SecretText::new(non_blank_text(value)?);
+fn parse_system_prompt(value: Value) -> Result<SecretText, ErrorDetail> {
+    let prompt = SecretText::new(parse_non_blank_string(value)?);
     if prompt.expose().len() <= MAX_SYSTEM_PROMPT_BYTES {
         return Ok(prompt);
     }
@@ -82,14 +82,14 @@ pub struct StartResponse {
 impl StartResponse {
     /// Builds the response for a run with `k` draws of each record of the named dataset.
     pub fn new(
-        run: BenchmarkId,
+        benchmark_id: BenchmarkId,
         status_url: Url,
         k: u8,
         harness_version: String,
         dataset_name: String,
     ) -> Self {
         Self {
-            benchmark_id: run,
+            benchmark_id,
             status_url,
             k,
             benchmark_api_version: BENCHMARK_API_VERSION.to_owned(),

@@ -17,20 +17,20 @@ pub const COMPARABILITY_NOTE: &str = "This score reflects the caller's own instr
 pub enum RunStatus {
     /// The run has not ended.
     Running,
-    /// The run ended with valid results.
+    /// The run ended normally and has results.
     Completed,
-    /// The run ended without valid results.
+    /// The run ended with an error. It has partial results or none.
     Errored,
 }
 
-/// Fields of a run from which every status response is built.
+/// Data of a run from which every status response is built: its id, versions and kind of prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RunIdentity<'a> {
+pub struct RunMetadata<'a> {
     /// Id of the run.
     pub benchmark_id: BenchmarkId,
     /// Hash of the harness. If the run has a model judge or a custom prompt, the hash covers these too.
     pub harness_version: &'a str,
-    /// Name of the dataset. When the run ends, the content hash of the dataset replaces the name, to identify the exact
+    /// Name of the dataset until the run ends, then the content hash of the dataset, which identifies the exact
     /// content. A run that ends without a finished draw keeps the name.
     pub dataset_id: &'a str,
     /// True if the caller supplied a system prompt.
@@ -61,13 +61,13 @@ pub struct StatusResponse<'a> {
 impl<'a> StatusResponse<'a> {
     /// Builds the response for a running run: `percentComplete` from 0 to 100, no results, and none of the fields
     /// `comparable`, `customPrompt` and `comparabilityNote`.
-    pub fn running(run: &RunIdentity<'a>, percent_complete: f64) -> Self {
+    pub fn running(run: &RunMetadata<'a>, percent_complete: f64) -> Self {
         let percent = if percent_complete.is_nan() { 0.0 } else { percent_complete.clamp(0.0, 100.0) };
         Self { percent_complete: Some(percent), ..Self::with_required_fields(run, RunStatus::Running) }
     }
 
     /// Builds the response for a completed run. `results` is the stored JSON object.
-    pub fn completed(run: &RunIdentity<'a>, results: &'a RawValue) -> Self {
+    pub fn completed(run: &RunMetadata<'a>, results: &'a RawValue) -> Self {
         Self {
             results: Some(results),
             ..Self::with_required_fields(run, RunStatus::Completed).with_comparability_fields(run)
@@ -76,23 +76,23 @@ impl<'a> StatusResponse<'a> {
 
     /// Builds the response for a run that ended without results, such as one that failed the probe. The fields
     /// `comparable`, `customPrompt` and `comparabilityNote` are absent.
-    pub fn errored(run: &RunIdentity<'a>, message: RunErrorReason) -> Self {
-        Self { message: message.text(), ..Self::with_required_fields(run, RunStatus::Errored) }
+    pub fn errored(run: &RunMetadata<'a>, reason: RunErrorReason) -> Self {
+        Self { message: reason.text(), ..Self::with_required_fields(run, RunStatus::Errored) }
     }
 
     /// Builds the response for an errored run with partial results. If at least one draw was scored, the response has
     /// `comparable` and `customPrompt`, and for a custom prompt also `comparabilityNote`.
     pub fn errored_with_results(
-        run: &RunIdentity<'a>,
-        message: RunErrorReason,
+        run: &RunMetadata<'a>,
+        reason: RunErrorReason,
         results: &'a RawValue,
         any_draw_scored: bool,
     ) -> Self {
-        let errored = Self { results: Some(results), ..Self::errored(run, message) };
+        let errored = Self { results: Some(results), ..Self::errored(run, reason) };
         if any_draw_scored { errored.with_comparability_fields(run) } else { errored }
     }
 
-    fn with_required_fields(run: &RunIdentity<'a>, status: RunStatus) -> Self {
+    fn with_required_fields(run: &RunMetadata<'a>, status: RunStatus) -> Self {
         Self {
             benchmark_id: run.benchmark_id,
             status,
@@ -108,7 +108,7 @@ impl<'a> StatusResponse<'a> {
         }
     }
 
-    fn with_comparability_fields(self, run: &RunIdentity<'a>) -> Self {
+    fn with_comparability_fields(self, run: &RunMetadata<'a>) -> Self {
         Self {
             comparable: Some(!run.custom_prompt),
             custom_prompt: Some(run.custom_prompt),

@@ -289,8 +289,8 @@ fn run_id() -> BenchmarkId {
     "6fa459ea-ee8a-4ca4-894e-db77e160355e".parse().unwrap()
 }
 
-fn identity(custom_prompt: bool) -> RunIdentity<'static> {
-    RunIdentity { benchmark_id: run_id(), harness_version: "abc", dataset_id: "def", custom_prompt }
+fn metadata(custom_prompt: bool) -> RunMetadata<'static> {
+    RunMetadata { benchmark_id: run_id(), harness_version: "abc", dataset_id: "def", custom_prompt }
 }
 
 fn results() -> &'static RawValue {
@@ -312,26 +312,26 @@ fn json_of_a_start_response_is_stable() {
 
 #[test]
 fn json_of_a_running_status_is_stable() {
-    insta::assert_snapshot!(to_json(&StatusResponse::running(&identity(true), 12.5)), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"running","percentComplete":12.5,"message":"","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","results":null}"#);
+    insta::assert_snapshot!(to_json(&StatusResponse::running(&metadata(true), 12.5)), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"running","percentComplete":12.5,"message":"","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","results":null}"#);
     for (given, shown) in [(-1.0, "0.0"), (101.0, "100.0"), (f64::NAN, "0.0")] {
         let expected = format!(r#""percentComplete":{shown},"#);
-        assert!(to_json(&StatusResponse::running(&identity(false), given)).contains(&expected), "{given}");
+        assert!(to_json(&StatusResponse::running(&metadata(false), given)).contains(&expected), "{given}");
     }
 }
 
 #[test]
 fn json_of_a_completed_status_is_stable() {
-    insta::assert_snapshot!(to_json(&StatusResponse::completed(&identity(false), results())), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"completed","message":"","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","comparable":true,"customPrompt":false,"results":{"k":3}}"#);
-    insta::assert_snapshot!(to_json(&StatusResponse::completed(&identity(true), results())), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"completed","message":"","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","comparable":false,"customPrompt":true,"comparabilityNote":"This score reflects the caller's own instructions (custom systemPrompt): it is not comparable with control runs and is off the public board.","results":{"k":3}}"#);
+    insta::assert_snapshot!(to_json(&StatusResponse::completed(&metadata(false), results())), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"completed","message":"","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","comparable":true,"customPrompt":false,"results":{"k":3}}"#);
+    insta::assert_snapshot!(to_json(&StatusResponse::completed(&metadata(true), results())), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"completed","message":"","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","comparable":false,"customPrompt":true,"comparabilityNote":"This score reflects the caller's own instructions (custom systemPrompt): it is not comparable with control runs and is off the public board.","results":{"k":3}}"#);
 }
 
 #[test]
 fn json_of_an_errored_status_is_stable() {
-    let refused = StatusResponse::errored(&identity(true), RunErrorReason::InternalError);
+    let refused = StatusResponse::errored(&metadata(true), RunErrorReason::InternalError);
     insta::assert_snapshot!(to_json(&refused), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"errored","message":"An internal error occurred. Start the run again.","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","results":null}"#);
     let errored = |scored| {
         to_json(&StatusResponse::errored_with_results(
-            &identity(false),
+            &metadata(false),
             RunErrorReason::TooManyErrored,
             results(),
             scored,

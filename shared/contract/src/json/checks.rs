@@ -9,33 +9,35 @@ use rust_decimal::Decimal;
 
 use super::value::Value;
 
-/// Reason why a value is invalid, worded to follow its pointer: "must be a string, not a number".
-pub type Detail = Cow<'static, str>;
+/// Detail of a [`FieldError`](crate::FieldError): the reason why the value at the pointer is invalid, such as "must be
+/// a string, not a number".
+pub type ErrorDetail = Cow<'static, str>;
 
-/// Accepts any string.
-pub fn text(value: Value) -> Result<String, Detail> {
+/// Returns the text of a JSON string. Fails if the value has another type.
+pub fn parse_string(value: Value) -> Result<String, ErrorDetail> {
     match value {
         Value::Text(text) => Ok(text),
         other => Err(wrong_type("a string", &other)),
     }
 }
 
-/// Accepts a string that is neither empty nor only white space.
-pub fn non_blank_text(value: Value) -> Result<String, Detail> {
-    let text = text(value)?;
+/// Returns the text of a JSON string. Fails if the string is empty or only white space, or if the value has another
+/// type.
+pub fn parse_non_blank_string(value: Value) -> Result<String, ErrorDetail> {
+    let text = parse_string(value)?;
     if text.trim().is_empty() { Err("must not be blank".into()) } else { Ok(text) }
 }
 
-/// Accepts `true` or `false`.
-pub fn boolean(value: &Value) -> Result<bool, Detail> {
+/// Returns a JSON boolean. Fails if the value has another type.
+pub fn parse_boolean(value: &Value) -> Result<bool, ErrorDetail> {
     match value {
         Value::Boolean(boolean) => Ok(*boolean),
         other => Err(wrong_type("a boolean", other)),
     }
 }
 
-/// Accepts an integer within bounds. `3.0` is the integer 3, as in JSON Schema.
-pub fn integer_in(value: &Value, bounds: RangeInclusive<i64>) -> Result<i64, Detail> {
+/// Returns an integer. Fails if the value is not an integer within `bounds`. `3.0` is the integer 3, as in JSON Schema.
+pub fn parse_integer(value: &Value, bounds: RangeInclusive<i64>) -> Result<i64, ErrorDetail> {
     let Value::Number(number) = value else {
         return Err(wrong_type("an integer", value));
     };
@@ -46,8 +48,9 @@ pub fn integer_in(value: &Value, bounds: RangeInclusive<i64>) -> Result<i64, Det
     within.ok_or_else(|| out_of_range(bounds.start(), bounds.end()))
 }
 
-/// Accepts a number within bounds, and returns its exact decimal value.
-pub fn decimal(value: &Value, bounds: RangeInclusive<i64>) -> Result<Decimal, Detail> {
+/// Returns the exact decimal value of a number. Fails if the value is not a number within `bounds`, or has more digits
+/// than a [`Decimal`] can hold.
+pub fn parse_decimal(value: &Value, bounds: RangeInclusive<i64>) -> Result<Decimal, ErrorDetail> {
     let Value::Number(number) = value else {
         return Err(wrong_type("a number", value));
     };
@@ -56,17 +59,18 @@ pub fn decimal(value: &Value, bounds: RangeInclusive<i64>) -> Result<Decimal, De
     within.ok_or_else(|| format!("must be from {low} to {high}, with at most 28 digits").into())
 }
 
-pub(super) fn object(value: Value) -> Result<BTreeMap<String, Value>, Detail> {
+/// Returns the members of a JSON object. Fails if the value has another type.
+pub(super) fn parse_members(value: Value) -> Result<BTreeMap<String, Value>, ErrorDetail> {
     match value {
         Value::Object(members) => Ok(members),
         other => Err(wrong_type("an object", &other)),
     }
 }
 
-fn wrong_type(wanted: &str, found: &Value) -> Detail {
+fn wrong_type(wanted: &str, found: &Value) -> ErrorDetail {
     format!("must be {wanted}, not {}", found.type_name()).into()
 }
 
-fn out_of_range(low: &i64, high: &i64) -> Detail {
+fn out_of_range(low: &i64, high: &i64) -> ErrorDetail {
     format!("must be from {low} to {high}").into()
 }

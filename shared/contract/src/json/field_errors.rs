@@ -11,9 +11,9 @@ pub struct InvalidField;
 /// Maximum number of field errors in one response. A body of 256 KiB can contain tens of thousands.
 const MAX_FIELD_ERRORS: usize = 100;
 
-/// Maximum total length of the pointers in one response, in bytes; the last pointer may exceed this limit. The pointer
-/// of a repeated member contains the names of all objects around this member. Without the limit, a body with long names
-/// could cause a response far longer than the body.
+/// Limit on the total length of the pointers in one response, in bytes. Once the total reaches it, no error is added.
+/// The pointer of a repeated member contains the names of all objects around this member. Without the limit, a body
+/// with long names could cause a response far longer than the body.
 const MAX_POINTER_BYTES: usize = 64 * 1024;
 
 /// Collects the field errors of a body, up to a maximum number.
@@ -52,7 +52,7 @@ impl FieldErrors {
     /// `invalid_request` with the field errors found, up to a maximum number.
     pub fn into_result<T>(mut self, parsed: Result<T, InvalidField>) -> Result<T, Problem> {
         if self.is_truncated {
-            self.found.push(FieldError::new("", "Further problems are not listed."));
+            self.found.push(FieldError::new("", "There are more errors. Correct the listed ones first."));
         }
         match parsed {
             Ok(parsed) if self.found.is_empty() => Ok(parsed),

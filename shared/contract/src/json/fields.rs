@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::checks::{Detail, object};
+use super::checks::{ErrorDetail, parse_members};
 use super::field_errors::{FieldErrors, InvalidField};
 use super::scan::escape_pointer_segment;
 use super::value::Value;
@@ -31,64 +31,64 @@ impl Fields {
         format!("{}/{}", self.pointer, escape_pointer_segment(name))
     }
 
-    /// Reads a required member. Fails and adds a field error to `problems` if the member is absent, `null` or invalid.
+    /// Reads a required member. Fails and adds a field error to `errors` if the member is absent, `null` or invalid.
     /// `parse` converts the value, or returns the reason why it is invalid.
     pub fn read_required<T>(
         &mut self,
         name: &str,
-        problems: &mut FieldErrors,
-        parse: impl FnOnce(Value) -> Result<T, Detail>,
+        errors: &mut FieldErrors,
+        parse: impl FnOnce(Value) -> Result<T, ErrorDetail>,
     ) -> Result<T, InvalidField> {
         match self.take(name) {
-            Some(value) => self.parse_value(name, value, problems, parse),
+            Some(value) => self.parse_value(name, value, errors, parse),
             None => {
-                problems.add(self.pointer_to(name), "is required");
+                errors.add(self.pointer_to(name), "is required");
                 Err(InvalidField)
             }
         }
     }
 
-    /// Reads an optional member; `null` counts as absent. Fails and adds a field error to `problems` if the member is
+    /// Reads an optional member; `null` counts as absent. Fails and adds a field error to `errors` if the member is
     /// present and invalid.
     pub fn read_optional<T>(
         &mut self,
         name: &str,
-        problems: &mut FieldErrors,
-        parse: impl FnOnce(Value) -> Result<T, Detail>,
+        errors: &mut FieldErrors,
+        parse: impl FnOnce(Value) -> Result<T, ErrorDetail>,
     ) -> Result<Option<T>, InvalidField> {
         match self.take(name) {
-            Some(value) => self.parse_value(name, value, problems, parse).map(Some),
+            Some(value) => self.parse_value(name, value, errors, parse).map(Some),
             None => Ok(None),
         }
     }
 
-    /// Reads a required object. Fails and adds a field error to `problems` if the member is absent, `null` or not an
+    /// Reads a required object. Fails and adds a field error to `errors` if the member is absent, `null` or not an
     /// object.
     pub fn read_required_object(
         &mut self,
         name: &str,
-        problems: &mut FieldErrors,
+        errors: &mut FieldErrors,
     ) -> Result<Self, InvalidField> {
-        let members = self.read_required(name, problems, object)?;
+        let members = self.read_required(name, errors, parse_members)?;
         Ok(Self { pointer: self.pointer_to(name), members })
     }
 
-    /// Reads an optional object; `null` counts as absent. Fails and adds a field error to `problems` if the member is
+    /// Reads an optional object; `null` counts as absent. Fails and adds a field error to `errors` if the member is
     /// not an object.
     pub fn read_optional_object(
         &mut self,
         name: &str,
-        problems: &mut FieldErrors,
+        errors: &mut FieldErrors,
     ) -> Result<Option<Self>, InvalidField> {
-        let members = self.read_optional(name, problems, object)?;
+        let members = self.read_optional(name, errors, parse_members)?;
         Ok(members.map(|members| Self { pointer: self.pointer_to(name), members }))
     }
 
-    /// Adds a field error to `problems` for each member that has not been read. Call this after the last read, when
+    /// Adds a field error to `errors` for each member that has not been read. Call this after the last read, when
     /// every remaining member is unknown.
-    pub fn report_unknown(self, problems: &mut FieldErrors) {
+    pub fn report_unknown(self, errors: &mut FieldErrors) {
         for name in self.members.keys() {
-            problems.add(self.pointer_to(name), "is not a field of this object");
+            errors.add(self.pointer_to(name), "is not a field of this object");
         }
     }
 
@@ -100,11 +100,11 @@ impl Fields {
         &self,
         name: &str,
         value: Value,
-        problems: &mut FieldErrors,
-        parse: impl FnOnce(Value) -> Result<T, Detail>,
+        errors: &mut FieldErrors,
+        parse: impl FnOnce(Value) -> Result<T, ErrorDetail>,
     ) -> Result<T, InvalidField> {
         parse(value).map_err(|detail| {
-            problems.add(self.pointer_to(name), detail);
+            errors.add(self.pointer_to(name), detail);
             InvalidField
         })
     }

@@ -23,7 +23,7 @@ pub(super) fn parse_document(text: &str) -> Result<(Value, FieldErrors), Problem
     let raw: &RawValue = serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
     let mut parser = DocumentParser::default();
     let value = parser.value(raw)?;
-    Ok((value, parser.problems))
+    Ok((value, parser.errors))
 }
 
 /// Returns the error response for text that is not JSON. It gives the position of the error and does
@@ -49,7 +49,7 @@ pub(super) fn escape_pointer_segment(name: &str) -> String {
 struct DocumentParser {
     /// Names and indexes that lead to the current value.
     path: Vec<String>,
-    problems: FieldErrors,
+    errors: FieldErrors,
 }
 
 impl DocumentParser {
@@ -67,7 +67,7 @@ impl DocumentParser {
     }
 
     fn object(&mut self, text: &str) -> Result<BTreeMap<String, Value>, Problem> {
-        let Members(members) = serde_json::from_str(text).map_err(|_| invalid_string())?;
+        let ObjectMembers(members) = serde_json::from_str(text).map_err(|_| invalid_string())?;
         let mut object = BTreeMap::new();
         for (name, raw) in members {
             let value = self.child(name.clone(), raw)?;
@@ -99,7 +99,7 @@ impl DocumentParser {
 
     fn report_repeated(&mut self, name: &str) {
         let path = &self.path;
-        self.problems.add_with(|| {
+        self.errors.add_with(|| {
             let names = path.iter().map(String::as_str).chain([name]);
             let pointer = names.map(|name| format!("/{}", escape_pointer_segment(name))).collect::<String>();
             FieldError::new(pointer, "must not be repeated")
@@ -108,9 +108,9 @@ impl DocumentParser {
 }
 
 /// Members of one object in the order they were written, including repeated ones.
-struct Members<'a>(Vec<(String, &'a RawValue)>);
+struct ObjectMembers<'a>(Vec<(String, &'a RawValue)>);
 
-impl<'de> Deserialize<'de> for Members<'de> {
+impl<'de> Deserialize<'de> for ObjectMembers<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_map(MembersVisitor)
     }
@@ -119,7 +119,7 @@ impl<'de> Deserialize<'de> for Members<'de> {
 struct MembersVisitor;
 
 impl<'de> Visitor<'de> for MembersVisitor {
-    type Value = Members<'de>;
+    type Value = ObjectMembers<'de>;
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("an object")
@@ -130,6 +130,6 @@ impl<'de> Visitor<'de> for MembersVisitor {
         while let Some(member) = map.next_entry()? {
             members.push(member);
         }
-        Ok(Members(members))
+        Ok(ObjectMembers(members))
     }
 }

@@ -113,24 +113,24 @@ fn number_of_listed_problems_is_bounded() {
 #[test]
 fn every_problem_is_reported_at_once() {
     let body = br#"{"a":null,"b":3,"c":" ","d":9,"e":1.5,"f":[],"g":0.5,"unheard~of":1}"#;
-    let (mut fields, mut problems) = parse_object(body, JSON, None).unwrap().into_fields();
-    assert_eq!(fields.read_required("a", &mut problems, text), Err(InvalidField));
-    assert_eq!(fields.read_required("b", &mut problems, text), Err(InvalidField));
-    assert_eq!(fields.read_required("c", &mut problems, non_blank_text), Err(InvalidField));
+    let (mut fields, mut errors) = parse_object(body, JSON, None).unwrap().into_fields();
+    assert_eq!(fields.read_required("a", &mut errors, parse_string), Err(InvalidField));
+    assert_eq!(fields.read_required("b", &mut errors, parse_string), Err(InvalidField));
+    assert_eq!(fields.read_required("c", &mut errors, parse_non_blank_string), Err(InvalidField));
     assert_eq!(
-        fields.read_optional("d", &mut problems, |value| integer_in(&value, 1..=5)),
+        fields.read_optional("d", &mut errors, |value| parse_integer(&value, 1..=5)),
         Err(InvalidField)
     );
     assert_eq!(
-        fields.read_optional("e", &mut problems, |value| integer_in(&value, 1..=5)),
+        fields.read_optional("e", &mut errors, |value| parse_integer(&value, 1..=5)),
         Err(InvalidField)
     );
-    assert!(fields.read_optional_object("f", &mut problems).is_err());
-    let half = fields.read_optional("g", &mut problems, |value| decimal(&value, 0..=1));
+    assert!(fields.read_optional_object("f", &mut errors).is_err());
+    let half = fields.read_optional("g", &mut errors, |value| parse_decimal(&value, 0..=1));
     assert_eq!(half.unwrap().unwrap().to_string(), "0.5");
-    assert_eq!(fields.read_optional("h", &mut problems, |value| boolean(&value)), Ok(None));
-    fields.report_unknown(&mut problems);
-    let problem = problems.into_result(Ok(())).expect_err("problems");
+    assert_eq!(fields.read_optional("h", &mut errors, |value| parse_boolean(&value)), Ok(None));
+    fields.report_unknown(&mut errors);
+    let problem = errors.into_result(Ok(())).expect_err("errors");
     let found: Vec<String> =
         problem.errors().iter().map(|error| format!("{} {}", error.pointer, error.detail)).collect();
     assert_eq!(

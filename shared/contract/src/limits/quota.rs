@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 pub const MAX_RUNS_IN_FLIGHT: u32 = 5;
 
 /// Value of `Retry-After`, in seconds, when too many runs are in flight.
-pub const IN_FLIGHT_RETRY_AFTER: u64 = 60;
+pub const RUNS_IN_FLIGHT_RETRY_AFTER: u64 = 60;
 
 /// Maximum number of unfinished jobs that one workspace may have.
 pub const MAX_UNFINISHED_JOBS: u32 = 200;
 
 /// Value of `Retry-After`, in seconds, when a workspace has too many unfinished jobs.
-pub const UNFINISHED_RETRY_AFTER: u64 = 60;
+pub const UNFINISHED_JOBS_RETRY_AFTER: u64 = 60;
 
 /// Rate limit: a maximum number of requests in any window (a period of fixed length), and a maximum number at once, the
 /// burst.

@@ -12,7 +12,8 @@ pub enum ProblemCode {
     /// 401: the credentials are missing or invalid. For a well-formed bearer token that is not a valid benchmark key,
     /// the benchmark API answers with [`Self::KeyNotAccepted`] instead.
     Unauthorized,
-    /// 403: the workspace is unknown, malformed, or not the key's; all three get the same response.
+    /// 403: the workspace in the path is malformed or unknown, or the key belongs to another workspace. All three cases
+    /// get the same response.
     WrongWorkspace,
     /// 403: the key's webhook is disabled.
     WebhookDisabled,
@@ -170,8 +171,12 @@ impl ProblemCode {
     pub(super) fn default_detail(self) -> &'static str {
         match self {
             Self::InvalidRequest => "The request is not valid. See errors.",
-            Self::Unauthorized => "The request carries no valid credentials.",
-            Self::WrongWorkspace => "The key does not belong to this workspace.",
+            Self::Unauthorized => {
+                "The request carries no valid credentials. Check the key or token that it sends."
+            }
+            Self::WrongWorkspace => {
+                "The key does not belong to this workspace. Check the key and the workspace in the path."
+            }
             Self::WebhookDisabled => "The webhook is disabled. An admin of the workspace can enable it.",
             Self::DestinationNotAllowed => {
                 "The destination is not allowed. A URL must be on the webhook's list of allowed URLs, public, \
@@ -180,7 +185,9 @@ impl ProblemCode {
             }
             Self::StatusNotConfigured => "The workspace's Status set-up is not complete.",
             Self::TokenExpired => "The job token has expired. Trigger the query again.",
-            Self::TokenWorkspaceMismatch => "The job token is for another workspace.",
+            Self::TokenWorkspaceMismatch => {
+                "The job token is for another workspace. Use the pollUrl that came with the token."
+            }
             Self::KeyNotAccepted => {
                 "The bearer token is not a benchmark key, or the key is unknown or revoked. Use another key."
             }
@@ -190,7 +197,7 @@ impl ProblemCode {
                 "The benchmark API is not enabled for this account. The operator can enable it."
             }
             Self::NoSuchPath => "The API has no such path.",
-            Self::MethodNotAllowed => "This path does not accept this method. See Allow.",
+            Self::MethodNotAllowed => "This path does not accept this method. See the Allow header.",
             Self::IdempotencyInFlight => {
                 "The first request with this Idempotency-Key is still in progress. Try again in a moment."
             }

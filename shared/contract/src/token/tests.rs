@@ -13,12 +13,12 @@ fn key(kid: &str, byte: u8) -> SigningKey {
     SigningKey::new(SigningKeyId::parse(kid).unwrap(), vec![byte; 32]).unwrap()
 }
 
-fn claims() -> JobClaims {
+fn claims() -> JobTokenClaims {
     let job = "6fa459ea-ee8a-4ca4-894e-db77e160355e".parse().unwrap();
-    JobClaims::new(job, Workspace::parse("github", "acme").unwrap(), at("12:00:00.75"))
+    JobTokenClaims::new(job, Workspace::parse("github", "acme").unwrap(), at("12:00:00.75"))
 }
 
-fn check(token: &str, now: &str) -> Result<JobClaims, TokenError> {
+fn check(token: &str, now: &str) -> Result<JobTokenClaims, TokenError> {
     let token = PresentedToken::parse(token)?;
     if token.kid().as_str() == "k1" { token.verify(&key("k1", 7), at(now)) } else { Err(TokenError::Invalid) }
 }
@@ -73,7 +73,7 @@ fn json_of_claims_is_stable() {
 #[test]
 fn signing_stored_claims_again_gives_the_same_token() {
     let stored = serde_json::to_string(&claims()).unwrap();
-    let again: JobClaims = serde_json::from_str(&stored).unwrap();
+    let again: JobTokenClaims = serde_json::from_str(&stored).unwrap();
     assert_eq!(sign(&again, &key("k1", 7)), sign(&claims(), &key("k1", 7)));
 }
 

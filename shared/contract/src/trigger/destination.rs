@@ -1,6 +1,7 @@
 //! Destinations of answers, and everything that depends on the kind of a destination, except the sending itself.
 //!
-//! Every match is exhaustive, so that the compiler finds each place that a new kind of destination must extend.
+//! Every `match` lists all kinds, so that after a kind is added the compiler reports each `match` that does not handle
+//! it.
 
 use std::fmt;
 
@@ -9,7 +10,7 @@ use sha2::{Digest, Sha256};
 use url::Url;
 
 use crate::allowlist::{MAX_URL_BYTES, is_within_max_length};
-use crate::json::{Detail, FieldErrors, Fields, InvalidField, Value, non_blank_text};
+use crate::json::{ErrorDetail, FieldErrors, Fields, InvalidField, Value, parse_non_blank_string};
 
 /// Maximum length of a chat channel's id or name, in characters. Ids have about a dozen characters, names up to 80.
 const MAX_CHANNEL_CHARACTERS: usize = 255;
@@ -22,7 +23,7 @@ pub enum Destination {
     Chat {
         /// Id or name of the channel.
         channel_id: String,
-        /// Timestamp of the message to reply to; `None` posts a message that is no reply.
+        /// Timestamp of the message to reply to; `None` to post outside any thread.
         thread_ts: Option<String>,
     },
     /// External URL, exactly as submitted. It is a valid URL, but has not been checked against the allowlist.
@@ -92,33 +93,34 @@ impl fmt::Debug for Destination {
     }
 }
 
-/// Reads `responseDestination`. Returns `None` if the member is absent or `null`.
+/// Reads `responseDestination`. Returns `None` if the member is absent or `null`. If the destination is not valid, adds
+/// field errors to `errors` and fails.
 pub(super) fn parse(
     fields: &mut Fields,
-    problems: &mut FieldErrors,
+    errors: &mut FieldErrors,
 ) -> Result<Option<Destination>, InvalidField> {
-    let Some(mut fields) = fields.read_optional_object("responseDestination", problems)? else {
+    let Some(mut fields) = fields.read_optional_object("responseDestination", errors)? else {
         return Ok(None);
     };
-    let channel = fields.read_optional("chatChannelId", problems, parse_channel);
-    let thread = fields.read_optional("chatThreadTs", problems, parse_thread);
-    let url = fields.read_optional("webhookUrl", problems, parse_webhook_url);
+    let channel = fields.read_optional("chatChannelId", errors, parse_channel);
+    let thread = fields.read_optional("chatThreadTs", errors, parse_thread);
+    let url = fields.read_optional("webhookUrl", errors, parse_webhook_url);
     let destination = match (channel, thread, url) {
-        (Ok(channel), Ok(thread), Ok(url)) => build_destination(channel, thread, url, &fields, problems),
+        (Ok(channel), Ok(thread), Ok(url)) => build_destination(channel, thread, url, &fields, errors),
         _ => Err(InvalidField),
     };
-    fields.report_unknown(problems);
+    fields.report_unknown(errors);
     destination.map(Some)
 }
 
-/// Builds the destination from a chat channel, with an optional thread, or from a URL. Fails and adds a field error to
-/// `problems` unless exactly one of channel and URL is given.
+/// Builds the destination from a chat channel, with an optional thread, or from a URL. Unless exactly one of channel
+/// and URL is given, adds a field error to `errors` and fails.
 fn build_destination(
     channel: Option<String>,
     thread: Option<String>,
     url: Option<String>,
     fields: &Fields,
-    problems: &mut FieldErrors,
+    errors: &mut FieldErrors,
 ) -> Result<Destination, InvalidField> {
     let (pointer, detail) = match (channel, thread, url) {
         (Some(channel_id), thread_ts, None) => return Ok(Destination::Chat { channel_id, thread_ts }),
@@ -129,12 +131,12 @@ fn build_destination(
         }
         (None, None, None) => (fields.pointer().to_owned(), "must have chatChannelId or webhookUrl"),
     };
-    problems.add(pointer, detail);
+    errors.add(pointer, detail);
     Err(InvalidField)
 }
 
-fn parse_channel(value: Value) -> Result<String, Detail> {
-    let channel = non_blank_text(value)?;
+fn parse_channel(value: Value) -> Result<String, ErrorDetail> {
+    let channel = parse_non_blank_string(value)?;
     let is_plain = !channel.chars().any(|character| character.is_whitespace() || character.is_control());
     if is_plain && channel.chars().count() <= MAX_CHANNEL_CHARACTERS {
         return Ok(channel);
@@ -149,8 +151,8 @@ fn parse_channel(value: Value) -> Result<String, Detail> {
 ///
 /// Chat services write 10 digits before the dot and 6 after it. This check accepts up to 16 digits before the dot and 9
 /// after it: the chat service itself rejects unknown timestamps.
-fn parse_thread(value: Value) -> Result<String, Detail> {
-    let thread = non_blank_text(value)?;
+fn parse_thread(value: Value) -> Result<String, ErrorDetail> {
+    let thread = parse_non_blank_string(value)?;
     let is_number =
         |text: &str, max| (1..=max).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     let is_timestamp = thread
@@ -164,8 +166,8 @@ fn parse_thread(value: Value) -> Result<String, Detail> {
 }
 
 /// Accepts an absolute URL. Refuses white space and control characters, which a URL parser would remove or encode.
-fn parse_webhook_url(value: Value) -> Result<String, Detail> {
-    let url = non_blank_text(value)?;
+fn parse_webhook_url(value: Value) -> Result<String, ErrorDetail> {
+    let url = parse_non_blank_string(value)?;
     let is_plain = !url.chars().any(|character| character.is_whitespace() || character.is_control());
     if url.len() <= MAX_URL_BYTES && is_plain && Url::parse(&url).is_ok_and(|url| is_within_max_length(&url))
     {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::destination::{self, Destination};
 use super::timezone::Timezone;
-use crate::json::{Detail, InvalidField, Object, Value, non_blank_text, text};
+use crate::json::{ErrorDetail, InvalidField, JsonBody, Value, parse_non_blank_string, parse_string};
 use crate::problem::Problem;
 
 /// Maximum length of a query in characters (Unicode scalar values), not counting white space at its ends.
@@ -35,30 +35,31 @@ impl TriggerRequest {
     ///
     /// # Errors
     /// `invalid_request` with every error found.
-    pub fn parse(object: Object) -> Result<Self, Problem> {
-        let (mut fields, mut problems) = object.into_fields();
-        let query = fields.read_required("query", &mut problems, parse_query);
-        let destination = destination::parse(&mut fields, &mut problems);
-        let timezone = fields.read_optional("timezone", &mut problems, parse_timezone);
-        fields.report_unknown(&mut problems);
+    pub fn parse(body: JsonBody) -> Result<Self, Problem> {
+        let (mut fields, mut errors) = body.into_fields();
+        let query = fields.read_required("query", &mut errors, parse_query);
+        let destination = destination::parse(&mut fields, &mut errors);
+        let timezone = fields.read_optional("timezone", &mut errors, parse_timezone);
+        fields.report_unknown(&mut errors);
         let parsed = match (query, destination, timezone) {
             (Ok(query), Ok(destination), Ok(timezone)) => {
                 Ok(Self { query, destination, timezone: timezone.unwrap_or_default() })
             }
             _ => Err(InvalidField),
         };
-        problems.into_result(parsed)
+        errors.into_result(parsed)
     }
 }
 
-fn parse_query(value: Value) -> Result<String, Detail> {
-    let query = non_blank_text(value)?;
+fn parse_query(value: Value) -> Result<String, ErrorDetail> {
+    let query = parse_non_blank_string(value)?;
     if query.trim().chars().count() <= MAX_QUERY_CHARACTERS {
         return Ok(query);
     }
     Err(format!("must have at most {MAX_QUERY_CHARACTERS} characters").into())
 }
 
-fn parse_timezone(value: Value) -> Result<Timezone, Detail> {
-    Timezone::parse(&text(value)?).map_err(|_| "must be an IANA time zone name, such as Europe/Berlin".into())
+fn parse_timezone(value: Value) -> Result<Timezone, ErrorDetail> {
+    let name = parse_string(value)?;
+    Timezone::parse(&name).map_err(|_| "must be an IANA time zone name, such as Europe/Berlin".into())
 }

@@ -198,7 +198,7 @@ fn json_of_a_delivered_result_is_stable() {
 fn poll_interval_grows_with_the_age_of_the_job() {
     let cases = [(-5, 2), (0, 2), (29, 2), (30, 5), (299, 5), (300, 15), (86_400, 15)];
     for (age, seconds) in cases {
-        assert_eq!(poll_retry_after(SignedDuration::from_secs(age)), seconds, "{age}");
+        assert_eq!(poll_retry_after_seconds(SignedDuration::from_secs(age)), seconds, "{age}");
     }
 }
 

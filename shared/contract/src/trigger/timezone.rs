@@ -13,10 +13,10 @@ const MAX_NAME_BYTES: usize = 64;
 #[serde(try_from = "String", into = "String")]
 pub struct Timezone {
     name: String,
-    zone: TimeZone,
+    rules: TimeZone,
 }
 
-/// The text is not an IANA time zone name. Examples of such texts: an offset, a POSIX rule, `local`, a misspelling.
+/// Error for a text that is not an IANA time zone name, such as an offset, a POSIX rule, `local` or a misspelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the text is not an IANA time zone name")]
 pub struct UnknownTimezone;
@@ -29,12 +29,12 @@ impl Timezone {
         }
         let zone = TimeZoneDatabase::bundled().get(name).map_err(|_| UnknownTimezone)?;
         let name = zone.iana_name().ok_or(UnknownTimezone)?;
-        Ok(Self { name: name.to_owned(), zone: zone.clone() })
+        Ok(Self { name: name.to_owned(), rules: zone.clone() })
     }
 
-    /// Coordinated universal time, the default.
+    /// Coordinated universal time, the default of a question.
     pub fn utc() -> Self {
-        Self { name: "UTC".to_owned(), zone: TimeZone::UTC }
+        Self { name: "UTC".to_owned(), rules: TimeZone::UTC }
     }
 
     /// Name of the zone, as spelled in the IANA time zone database.
@@ -42,9 +42,9 @@ impl Timezone {
         &self.name
     }
 
-    /// Rules of the zone, for conversions.
-    pub fn zone(&self) -> &TimeZone {
-        &self.zone
+    /// Rules of the zone, which convert between UTC and local time.
+    pub fn rules(&self) -> &TimeZone {
+        &self.rules
     }
 }
 

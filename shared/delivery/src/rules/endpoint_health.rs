@@ -2,7 +2,7 @@
 //!
 //! The table has no item for an endpoint whose attempts all succeed. The first failure creates one, and the next
 //! success removes it. When every attempt of five days has failed, the endpoint is paused: the store holds the answers
-//! to it, and no worker attempts them.
+//! to it, and no worker tries to send them.
 
 use jiff::SignedDuration;
 use plumbline_instant::UtcInstant;
@@ -12,13 +12,13 @@ use serde::{Deserialize, Serialize};
 /// <https://docs.svix.com/retries#disabling-failing-endpoints>
 pub const PAUSE_AFTER: SignedDuration = SignedDuration::from_hours(5 * 24);
 
-/// Maximum time between two recorded failures of one outage. A failure after a longer gap starts a new outage, and with
-/// it the period of [`PAUSE_AFTER`], since nothing is known about the time between the two failures. The maximum
-/// exceeds every delay of the retry schedule.
+/// Maximum time between two recorded failures of one outage. A failure after a longer gap starts a new outage, since
+/// nothing is known about the time between the two failures; the period of [`PAUSE_AFTER`] then starts again. The
+/// maximum exceeds every delay of the retry schedule.
 const MAX_FAILURE_GAP: SignedDuration = SignedDuration::from_hours(48);
 
-/// Minimum time between two recorded failures, so that most failures need no write.
-const RECORD_EVERY: SignedDuration = SignedDuration::from_hours(12);
+/// Minimum time between two recorded failures of one outage, so that most failures need no write.
+const MIN_RECORDING_INTERVAL: SignedDuration = SignedDuration::from_hours(12);
 
 /// Health of an endpoint that has failed. No health is stored for a healthy endpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,7 +42,8 @@ pub enum Health {
     Resuming,
 }
 
-/// Returns the new health after a failure at `now`, or `None` if the stored health does not change.
+/// Returns the new health of an endpoint after an attempt that failed at `now`, or `None` if the stored health
+/// does not change.
 pub fn after_failure(stored: Option<Health>, now: UtcInstant) -> Option<Health> {
     let new_failure = Health::Failing { since: now, last: now };
     match stored {
@@ -51,14 +52,14 @@ pub fn after_failure(stored: Option<Health>, now: UtcInstant) -> Option<Health> 
         Some(Health::Failing { since, .. }) if since.plus(PAUSE_AFTER) <= now => {
             Some(Health::Paused { failing_since: since, at: now })
         }
-        Some(Health::Failing { since, last }) if last.plus(RECORD_EVERY) <= now => {
+        Some(Health::Failing { since, last }) if last.plus(MIN_RECORDING_INTERVAL) <= now => {
             Some(Health::Failing { since, last: now })
         }
         Some(Health::Failing { .. } | Health::Paused { .. } | Health::Resuming) => None,
     }
 }
 
-/// Effect of a success on an endpoint.
+/// Effect of a successful attempt on the health of its endpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SuccessEffect {
     /// No change: no failure was recorded, or the endpoint is already resuming.
@@ -69,7 +70,7 @@ pub enum SuccessEffect {
     Resumed,
 }
 
-/// Returns the effect of a success on an endpoint with this stored health.
+/// Returns the effect of a successful attempt on an endpoint whose stored health is `stored`.
 pub fn after_success(stored: Option<Health>) -> SuccessEffect {
     match stored {
         None | Some(Health::Resuming) => SuccessEffect::Unchanged,

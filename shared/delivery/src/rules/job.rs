@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use plumbline_instant::UtcInstant;
 
 /// Maximum number of attempts at a job.
-pub const MAX_ATTEMPTS: u32 = 3;
+pub const MAX_JOB_ATTEMPTS: u32 = 3;
 
 /// Age above which the sweep fails an unfinished job instead of requeuing it. It is shorter than the lifetime of the
 /// job's token, about an hour.
@@ -29,18 +29,18 @@ pub enum JobRecovery {
     Fail,
 }
 
-/// Returns the next step for a job that a worker has claimed. `attempts` counts the claims, this one included.
-/// `workspace_exists` is false if the job's workspace was removed.
+/// Returns the next step for a job that a worker has claimed. `attempts` is the number of times that workers
+/// have claimed the job, this time included. `workspace_exists` is false if the job's workspace was removed.
 pub fn next_step(attempts: u32, workspace_exists: bool) -> JobStep {
-    if attempts > MAX_ATTEMPTS || !workspace_exists {
+    if attempts > MAX_JOB_ATTEMPTS || !workspace_exists {
         return JobStep::Fail;
     }
     JobStep::Answer { with_model: may_call_model(attempts) }
 }
 
-/// Returns true if attempt number `attempts`, counted from 1, may call the connected model.
-pub fn may_call_model(attempts: u32) -> bool {
-    attempts < MAX_ATTEMPTS
+/// Returns true if attempt number `attempt`, counted from 1, may call the connected model.
+pub fn may_call_model(attempt: u32) -> bool {
+    attempt < MAX_JOB_ATTEMPTS
 }
 
 /// Returns the next step at `now` for an unfinished job that the sweep finds due.
@@ -55,13 +55,13 @@ mod tests {
     #[test]
     fn last_attempt_does_not_call_the_model() {
         assert_eq!(next_step(1, true), JobStep::Answer { with_model: true });
-        assert_eq!(next_step(MAX_ATTEMPTS - 1, true), JobStep::Answer { with_model: true });
-        assert_eq!(next_step(MAX_ATTEMPTS, true), JobStep::Answer { with_model: false });
+        assert_eq!(next_step(MAX_JOB_ATTEMPTS - 1, true), JobStep::Answer { with_model: true });
+        assert_eq!(next_step(MAX_JOB_ATTEMPTS, true), JobStep::Answer { with_model: false });
     }
 
     #[test]
     fn job_fails_after_its_last_attempt_or_without_workspace() {
-        assert_eq!(next_step(MAX_ATTEMPTS + 1, true), JobStep::Fail);
+        assert_eq!(next_step(MAX_JOB_ATTEMPTS + 1, true), JobStep::Fail);
         assert_eq!(next_step(1, false), JobStep::Fail);
     }
 

@@ -9,7 +9,7 @@ use crate::retry_schedule::next_attempt;
 
 /// Maximum delay of an SQS message, in seconds. If the next attempt is due later than that, the sweep sends its
 /// message.
-const MAX_QUEUE_DELAY: i64 = 900;
+const MAX_QUEUE_DELAY_SECONDS: i64 = 900;
 
 /// Maximum number of consecutive claims of a delivery without an attempt. The service gives up a delivery with more
 /// claims: its workers probably fail before each attempt for a lasting reason, such as a secret that cannot be
@@ -52,13 +52,13 @@ impl DeliveryStep {
 
     /// Returns the delay, in seconds, of the SQS message that starts the next attempt. Returns `None` if there is no
     /// next attempt, or if the sweep sends the message because the delay exceeds the maximum of SQS.
-    pub fn message_delay(self, now: Timestamp) -> Option<i32> {
+    pub fn message_delay_seconds(self, now: Timestamp) -> Option<i32> {
         let seconds = match self {
             Self::SendRest => 0,
             Self::RetryAt(at) => at.timestamp().duration_since(now).as_secs() + 1,
             Self::Delivered | Self::GiveUp => return None,
         };
-        (seconds <= MAX_QUEUE_DELAY).then(|| i32::try_from(seconds).unwrap_or_default())
+        (seconds <= MAX_QUEUE_DELAY_SECONDS).then(|| i32::try_from(seconds).unwrap_or_default())
     }
 }
 
@@ -105,7 +105,7 @@ mod tests {
     use jiff::SignedDuration;
 
     use super::*;
-    use crate::retry_schedule::MAX_ATTEMPTS;
+    use crate::retry_schedule::MAX_DELIVERY_ATTEMPTS;
 
     const RETRY: AttemptOutcome = AttemptOutcome::Retry { retry_after: None };
 
@@ -137,8 +137,8 @@ mod tests {
         let requested = AttemptOutcome::Retry { retry_after: Some(Duration::from_secs(8)) };
         let DeliveryStep::RetryAt(at) = after(requested, DeliveryKind::Answer, 0) else { panic!("no retry") };
         assert_eq!(delay_until(at), SignedDuration::from_secs(8));
-        assert_eq!(after(RETRY, DeliveryKind::Answer, MAX_ATTEMPTS - 1), DeliveryStep::GiveUp);
-        assert!(after(RETRY, DeliveryKind::Answer, MAX_ATTEMPTS - 2).retry_at().is_some());
+        assert_eq!(after(RETRY, DeliveryKind::Answer, MAX_DELIVERY_ATTEMPTS - 1), DeliveryStep::GiveUp);
+        assert!(after(RETRY, DeliveryKind::Answer, MAX_DELIVERY_ATTEMPTS - 2).retry_at().is_some());
     }
 
     #[test]
@@ -151,20 +151,20 @@ mod tests {
     fn message_is_delayed_until_the_attempt_is_due() {
         let in_seconds =
             |seconds| DeliveryStep::RetryAt(UtcInstant::from(now()).plus(SignedDuration::from_secs(seconds)));
-        assert_eq!(DeliveryStep::SendRest.message_delay(now()), Some(0));
+        assert_eq!(DeliveryStep::SendRest.message_delay_seconds(now()), Some(0));
         assert_eq!(
-            in_seconds(5).message_delay(now()),
+            in_seconds(5).message_delay_seconds(now()),
             Some(6),
             "the message must not arrive before the attempt is due"
         );
-        assert_eq!(in_seconds(899).message_delay(now()), Some(900));
+        assert_eq!(in_seconds(899).message_delay_seconds(now()), Some(900));
         assert_eq!(
-            in_seconds(900).message_delay(now()),
+            in_seconds(900).message_delay_seconds(now()),
             None,
             "the sweep, not the queue, sends a message that is due later than 15 minutes"
         );
-        assert_eq!(DeliveryStep::Delivered.message_delay(now()), None);
-        assert_eq!(DeliveryStep::GiveUp.message_delay(now()), None);
+        assert_eq!(DeliveryStep::Delivered.message_delay_seconds(now()), None);
+        assert_eq!(DeliveryStep::GiveUp.message_delay_seconds(now()), None);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Retention of a job for its delivery.
+//! Retention times of jobs and deliveries.
 
 use jiff::SignedDuration;
 use plumbline_instant::UtcInstant;
@@ -41,9 +41,9 @@ pub fn extended_retention_end(
         .then(|| at.plus(JOB_RETENTION))
 }
 
-/// Returns the time until which the table keeps a delivery that is held since `now` because its endpoint is paused: a
-/// day after `now`, or `extended_until` if that is later. `extended_until` is the end of the job's retention, if an
-/// earlier attempt or a replay has extended it. Holding a delivery does not extend the retention of its job.
+/// Returns the end of the retention of a delivery that is put on hold at `now`, because its endpoint is paused: a day
+/// after `now`, or `extended_until` if that is later. `extended_until` is the end of the job's retention, if an earlier
+/// attempt or a replay has extended it. Holding a delivery does not extend the retention of its job.
 pub fn held_delivery_retention_end(extended_until: Option<UtcInstant>, now: UtcInstant) -> UtcInstant {
     let day = now.plus(JOB_RETENTION);
     extended_until.map_or(day, |until| until.max(day))

@@ -87,10 +87,11 @@ fn is_cached(part: &UserPart) -> bool {
 /// Encodes the messages. If more parts are to be cached than the protocol has markers, only the last ones are marked: a
 /// marker covers everything before it.
 fn messages(messages: &[Message]) -> Vec<BodyValue<'_>> {
-    let mut unmarked = messages.iter().map(cached_parts).sum::<usize>().saturating_sub(MAX_PART_MARKERS);
+    let mut markers_to_omit =
+        messages.iter().map(cached_parts).sum::<usize>().saturating_sub(MAX_PART_MARKERS);
     let encoded = messages.iter().map(|message| {
         let (role, content) = match message {
-            Message::User { parts } => ("user", user_blocks(parts, &mut unmarked)),
+            Message::User { parts } => ("user", user_blocks(parts, &mut markers_to_omit)),
             Message::Assistant(turn) => ("assistant", assistant_blocks(turn)),
         };
         BodyValue::object([("role", role.into()), ("content", BodyValue::List(content))])
@@ -98,16 +99,16 @@ fn messages(messages: &[Message]) -> Vec<BodyValue<'_>> {
     encoded.collect()
 }
 
-/// Encodes a user turn, with a cache marker on each text that is to be cached. The first `unmarked` of these texts get
-/// no marker; afterwards, `unmarked` is the number of markers to omit in later turns.
-fn user_blocks<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<BodyValue<'a>> {
+/// Encodes a user turn. Each text that is to be cached gets a cache marker, except the first `markers_to_omit` of these
+/// texts. Subtracts the number of omitted markers from `markers_to_omit`.
+fn user_blocks<'a>(parts: &'a [UserPart], markers_to_omit: &mut usize) -> Vec<BodyValue<'a>> {
     let mut blocks = Vec::new();
     for part in parts {
         match part {
             UserPart::Text { text, .. } if text.is_empty() => {}
             UserPart::Text { text, cache } => {
-                let marked = *cache && *unmarked == 0;
-                *unmarked -= usize::from(*cache && !marked);
+                let marked = *cache && *markers_to_omit == 0;
+                *markers_to_omit -= usize::from(*cache && !marked);
                 blocks.push(text_block(BodyValue::text(text), marked));
             }
             UserPart::ToolResult { call_id, content, is_error } => {

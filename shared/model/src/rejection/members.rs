@@ -9,7 +9,7 @@ use crate::json::{FirstItems, deserialize_or_none};
 #[derive(Default)]
 pub(super) struct ErrorMembers {
     /// Type and code of the error, in this order; empty texts if absent.
-    pub(super) kinds: [String; 2],
+    pub(super) type_and_code: [String; 2],
     /// Parameter of the request that the error is about.
     pub(super) parameter: String,
     /// Messages that describe the error.
@@ -50,7 +50,7 @@ struct FailedChoice<'a> {
 /// which can contain any phrase.
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Detail<'a> {
+struct ValidationError<'a> {
     #[serde(borrow, deserialize_with = "deserialize_or_none")]
     loc: Option<FirstItems<&'a RawValue>>,
     #[serde(deserialize_with = "deserialize_or_none")]
@@ -80,15 +80,15 @@ impl ErrorMembers {
         let error = inner.as_ref().unwrap_or(&answer);
         let word = |raw: Option<&RawValue>| raw.and_then(text).unwrap_or_default();
         Some(Self {
-            kinds: [error.kind.clone().unwrap_or_default(), word(error.code)],
+            type_and_code: [error.kind.clone().unwrap_or_default(), word(error.code)],
             parameter: error.param.clone().unwrap_or_default(),
             texts: texts(&answer, error),
             stated_status: error.code.and_then(status),
         })
     }
 
-    /// Represents an error answer that is plain text: `body` is the only message, and all further fields are empty.
-    pub(super) fn of_text(body: &str) -> Self {
+    /// Reads an error answer in plain text: `body` is the only message, and all other fields are empty.
+    pub(super) fn from_plain_text(body: &str) -> Self {
         Self { texts: vec![body.to_owned()], ..Self::default() }
     }
 }
@@ -108,8 +108,8 @@ fn texts(answer: &ErrorObject<'_>, error: &ErrorObject<'_>) -> Vec<String> {
         answer.detail.and_then(text),
     ];
     let listed = answer.detail.and_then(|detail| serde_json::from_str(detail.get()).ok());
-    let listed = listed.map_or_else(Vec::new, |FirstItems::<Detail<'_>>(entries)| entries);
-    let listed = listed.into_iter().flat_map(|Detail { loc, msg }| {
+    let listed = listed.map_or_else(Vec::new, |FirstItems::<ValidationError<'_>>(entries)| entries);
+    let listed = listed.into_iter().flat_map(|ValidationError { loc, msg }| {
         let path = loc.map_or_else(Vec::new, |FirstItems(path)| path);
         path.into_iter().filter_map(text).chain(msg)
     });

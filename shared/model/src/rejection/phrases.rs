@@ -60,7 +60,7 @@ pub(super) const ACCOUNT: &[&str] = &[
 ];
 
 /// Phrases of errors that ask for the newer name of the limit of output tokens.
-pub(super) const OUTPUT_LIMIT: &[&str] = &["max_completion_tokens"];
+pub(super) const NEWER_OUTPUT_LIMIT: &[&str] = &["max_completion_tokens"];
 
 /// Phrases of errors about the reasoning effort.
 pub(super) const EFFORT: &[&str] = &["effort", "output_config", "reasoning", "thinking"];

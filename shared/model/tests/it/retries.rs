@@ -98,14 +98,15 @@ async fn failed_attempts_are_reported() {
         [with_retry_after(429, "30"), failing(503), with_retry_after(503, "10"), smallest_answer(CompatChat)];
     let setup = Setup::new(CompatChat, answers).await;
     let stats = setup.call(&request()).await.unwrap().stats;
-    assert_eq!((stats.throttled, stats.transient_failures, stats.is_failure_free()), (1, 2, false));
+    assert_eq!((stats.throttled, stats.other_transient_failures), (1, 2));
+    assert!(!stats.has_no_transient_failures());
     assert_eq!(stats.not_before, Some(start_time() + Duration::from_secs(30 + 2 + 10)));
     let setup = Setup::new(CompatChat, [smallest_answer(CompatChat)]).await;
-    assert!(setup.call(&request()).await.unwrap().stats.is_failure_free());
+    assert!(setup.call(&request()).await.unwrap().stats.has_no_transient_failures());
 
     let setup = Setup::new(CompatChat, [failing(500), failing(401)]).await;
     let error = setup.call(&request()).await.unwrap_err();
-    assert_eq!((error.fault, error.stats.transient_failures), (Fault::Authentication, 1));
+    assert_eq!((error.fault, error.stats.other_transient_failures), (Fault::Authentication, 1));
     let setup = Setup::new(CompatChat, [with_retry_after(429, "86400")]).await;
     let stats = setup.call(&request()).await.unwrap_err().stats;
     assert_eq!(
@@ -121,7 +122,7 @@ async fn call_stops_when_the_answer_is_no_longer_needed() {
         let setup = Setup::new(CompatChat, vec![failing(500); 5]).await;
         let left = AtomicUsize::new(reports);
         let report = |stats: CallStats| {
-            assert!(stats.transient_failures > 0);
+            assert!(stats.other_transient_failures > 0);
             let is_wanted = left.fetch_sub(1, Ordering::SeqCst) > 1;
             ready(if is_wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         };

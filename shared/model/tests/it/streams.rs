@@ -110,7 +110,7 @@ async fn stream_decodes_like_a_complete_answer() {
             MessagesApi => json!({ "type": "thinking", "thinking": "hm", "signature": "sig" }),
         };
         let [block] = &reply.turn.reasoning[..] else { panic!("one block") };
-        assert_eq!(block.read::<Value>().unwrap(), reasoning);
+        assert_eq!(block.deserialize_as::<Value>().unwrap(), reasoning);
     }
 }
 
@@ -187,7 +187,7 @@ async fn endpoint_that_rejects_streaming_gets_requests_for_complete_answers() {
             let client = client.with_streaming();
             for _ in 0..2 {
                 let answer = client.call(&endpoint, &request(), BUDGET).await.unwrap();
-                assert!(answer.stats.is_failure_free(), "the rejection is no failure");
+                assert!(answer.stats.has_no_transient_failures(), "the rejection is no failure");
             }
             let seen = script.drain_requests();
             let streamed: Vec<_> = seen.iter().map(|seen| seen.body["stream"] == true).collect();
@@ -238,7 +238,7 @@ async fn silent_stream_times_out() {
         let client = client(&origin, Arc::new(ManualClock::at(start_time())))
             .with_idle_timeout(Duration::from_millis(20));
         let outcome = client.call(&endpoint(provider, &origin), &request(), BUDGET).await;
-        assert_eq!(outcome.unwrap_err().stats.transient_failures, 5);
+        assert_eq!(outcome.unwrap_err().stats.other_transient_failures, 5);
         assert_eq!(accepted.load(Ordering::SeqCst), 5);
     }
 }

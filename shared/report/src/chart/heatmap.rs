@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use crate::run::{DrawSummary, RecordCounts};
 
 /// Number of shades for a cell in which the draw found a bug. The shade shows the share of found bugs.
-const SHADES: usize = 4;
+const SHADE_COUNT: usize = 4;
 
 /// Renders a table with a row for each record and a cell for each of its `k` draws (reviews). A cell shows the numbers
 /// of found and of catalogued bugs (`2/3`) or, for a record without bugs, the number of invalid comments.
@@ -43,7 +43,7 @@ fn cell(record: &RecordCounts, index: u8) -> Markup {
             html! { td class=(class) title="invalid comments on a record without bugs" { (noise) } }
         }
         Some(DrawSummary::Scored { counts, .. }) => {
-            let shade = (counts.found.len().min(bugs) * SHADES).div_ceil(bugs);
+            let shade = (counts.found.len().min(bugs) * SHADE_COUNT).div_ceil(bugs);
             let title = format!("{} of {} comments valid", counts.valid, counts.comments);
             html! { td class={ "h" (shade) } title=(title) { (counts.found.len()) "/" (bugs) } }
         }

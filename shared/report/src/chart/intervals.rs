@@ -1,4 +1,4 @@
-//! Interval chart: each quality figure of each run with its interval.
+//! Interval chart: F1, recall and precision of each run with their 95 % confidence intervals.
 
 use maud::{Markup, html};
 
@@ -15,7 +15,8 @@ const RIGHT: f64 = WIDTH - 52.0;
 /// Height below the rows for the labels of the axis, in user units.
 const AXIS_HEIGHT: f64 = 20.0;
 
-/// Draws the quality figures that have an interval. The number beside a line is the value of the figure.
+/// Draws F1, recall and precision of each run: a line from the lower to the upper end of the confidence interval, a
+/// marker at the value, and the value as a number beside the line.
 pub(crate) fn intervals(runs: &[RunView<'_>]) -> Markup {
     let shown: Vec<(usize, &RunView<'_>)> =
         runs.iter().enumerate().filter(|(_, run)| !run.quality.is_empty()).collect();
@@ -74,5 +75,5 @@ fn description(runs: &[(usize, &RunView<'_>)]) -> String {
             format!("{}: {}", run.name, figures.join(", "))
         })
         .collect();
-    format!("Quality figures with their 95 % intervals. {}.", described.join("; "))
+    format!("F1, recall and precision with their 95 % confidence intervals. {}.", described.join("; "))
 }

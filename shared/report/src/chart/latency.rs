@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use maud::{Markup, html};
 
-use super::{Scale, WIDTH, colour_class, coordinate, label, line, marker, svg};
+use super::{Scale, WIDTH, colour_class, format_coordinate, label, line, marker, svg};
 use crate::numbers::format_duration;
 use crate::view::RunView;
 
@@ -93,7 +93,8 @@ impl<'a> Row<'a> {
         for (position, time) in self.draw_times.iter().step_by(step).enumerate() {
             let offset = if position % 2 == 0 { 9.0 } else { 12.0 };
             // Writing to a string cannot fail.
-            let _ = write!(data, "M{} {}h0", coordinate(x.at(*time as f64)), coordinate(y + offset));
+            let (x, y) = (format_coordinate(x.at(*time as f64)), format_coordinate(y + offset));
+            let _ = write!(data, "M{x} {y}h0");
         }
         data
     }

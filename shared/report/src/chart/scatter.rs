@@ -1,8 +1,8 @@
-//! Scatter charts: precision over recall, and F1 over cost.
+//! Scatter charts: precision against recall, and F1 against cost.
 
 use maud::{Markup, html};
 
-use super::{Scale, WIDTH, coordinate, label, line, marker, path_data, svg};
+use super::{Scale, WIDTH, format_coordinate, label, line, marker, path_data, svg};
 use crate::numbers::{format_dollars, format_fraction};
 use crate::view::{RunView, harness_and_dataset};
 
@@ -16,19 +16,19 @@ const BOTTOM: f64 = HEIGHT - 34.0;
 const F1_LINES: [f64; 4] = [0.2, 0.4, 0.6, 0.8];
 
 /// Number of segments of a line of equal F1.
-const SEGMENTS: u32 = 24;
+const SEGMENT_COUNT: u32 = 24;
 
 /// Ratio of the highest to the lowest cost above which the cost axis is logarithmic.
-const LOGARITHMIC_FROM: f64 = 20.0;
+const MAX_LINEAR_COST_RATIO: f64 = 20.0;
 
 /// Index of F1 in [`RunView::quality`].
 const F1: usize = 0;
 /// Index of the average recall in [`RunView::quality`].
 const RECALL: usize = 1;
-/// Index of the precision in [`RunView::quality`].
+/// Index of the average precision in [`RunView::quality`].
 const PRECISION: usize = 3;
 
-/// Draws precision over recall with intervals and lines of equal F1.
+/// Draws precision against recall, with confidence intervals and lines of equal F1.
 pub(crate) fn precision_and_recall(runs: &[RunView<'_>]) -> Markup {
     let unit = [0.0, 1.0];
     let (x, y) = (Scale { from: unit, to: [LEFT, RIGHT] }, Scale { from: unit, to: [BOTTOM, TOP] });
@@ -61,9 +61,9 @@ pub(crate) fn precision_and_recall(runs: &[RunView<'_>]) -> Markup {
     )
 }
 
-/// Draws F1 over the total cost, with a line through the Pareto front: the runs with a higher F1 than every cheaper or
-/// equally cheap run. Shows the first completed run with a cost above 0, and all such runs that have its harness
-/// version and dataset. Returns `None` if these are fewer than `min_runs` runs.
+/// Draws F1 against the total cost, with a line through the Pareto front: the runs with a higher F1 than every cheaper
+/// or equally cheap run. Omits runs that are not completed or cost nothing. Of the others, shows the first, and those
+/// with the same harness version and dataset. Returns `None` if fewer than `min_runs` runs remain.
 pub(crate) fn cost_and_f1(runs: &[RunView<'_>], min_runs: usize) -> Option<Markup> {
     let priced =
         || runs_with_results(runs).filter(|(_, run)| run.run.valid_results().is_some() && cost(run) > 0.0);
@@ -82,7 +82,7 @@ pub(crate) fn cost_and_f1(runs: &[RunView<'_>], min_runs: usize) -> Option<Marku
         .iter()
         .map(|(_, run)| format!("{}: F1 {}, {}", run.name, run.quality[F1].text, format_dollars(cost(run))))
         .collect();
-    let description = format!("F1 over total cost. {}.", described.join("; "));
+    let description = format!("F1 against total cost. {}.", described.join("; "));
     Some(svg(
         HEIGHT,
         &description,
@@ -152,7 +152,7 @@ impl CostAxis {
     fn of(costs: &[f64]) -> Self {
         let low = costs.iter().copied().fold(f64::INFINITY, f64::min);
         let high = costs.iter().copied().fold(0.0, f64::max);
-        let logarithmic = high / low > LOGARITHMIC_FROM;
+        let logarithmic = high / low > MAX_LINEAR_COST_RATIO;
         let (ends, from) = if logarithmic {
             ([low / 1.5, high * 1.5], [(low / 1.5).ln(), (high * 1.5).ln()])
         } else {
@@ -172,38 +172,39 @@ impl CostAxis {
     }
 }
 
-/// Draws both axes with their names: `below` for the horizontal axis and `beside` for the vertical one.
-fn axes(below: &str, beside: &str) -> Markup {
-    let rotated = format!("rotate(-90 8 {})", coordinate((TOP + BOTTOM) / 2.0));
+/// Draws both axes with their titles.
+fn axes(x_title: &str, y_title: &str) -> Markup {
+    let rotated = format!("rotate(-90 8 {})", format_coordinate((TOP + BOTTOM) / 2.0));
     html! {
         path class="axis" d=(path_data(&[(LEFT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM)])) {}
-        (label((LEFT + RIGHT) / 2.0, BOTTOM + 28.0, "middle", below))
-        text x="8" y=(coordinate((TOP + BOTTOM) / 2.0)) text-anchor="middle" transform=(rotated) { (beside) }
+        (label((LEFT + RIGHT) / 2.0, BOTTOM + 28.0, "middle", x_title))
+        text x="8" y=(format_coordinate((TOP + BOTTOM) / 2.0)) text-anchor="middle" transform=(rotated) { (y_title) }
     }
 }
 
 /// Draws the line of equal F1, from precision 1 to recall 1: p = f·r / (2r − f) for precision p, recall r and F1 f.
 fn f1_line(f1: f64, x: Scale, y: Scale) -> Markup {
     let first = f1 / (2.0 - f1);
-    let points: Vec<(f64, f64)> = (0..=SEGMENTS)
+    let points: Vec<(f64, f64)> = (0..=SEGMENT_COUNT)
         .map(|step| {
             // Closer points at the steep end of the curve.
-            let share = f64::from(step) / f64::from(SEGMENTS);
+            let share = f64::from(step) / f64::from(SEGMENT_COUNT);
             let recall = first + (1.0 - first) * share * share;
             (x.at(recall), y.at(f1 * recall / (2.0 * recall - f1)))
         })
         .collect();
     html! {
         path class="iso" d=(path_data(&points)) {}
-        text class="faint" x=(coordinate(RIGHT - 2.0)) y=(coordinate(y.at(first) - 3.0)) text-anchor="end" { "F1 " (format_tick(f1)) }
+        text class="faint" x=(format_coordinate(RIGHT - 2.0)) y=(format_coordinate(y.at(first) - 3.0)) text-anchor="end" { "F1 " (format_tick(f1)) }
     }
 }
 
-/// Draws the intervals of recall and precision as a cross.
-fn cross(index: usize, run: &RunView<'_>, x: Scale, y: Scale) -> Markup {
+/// Draws the confidence intervals of a run's recall and precision as a cross. `run_index` is the position of the run in
+/// the report, counted from 0.
+fn cross(run_index: usize, run: &RunView<'_>, x: Scale, y: Scale) -> Markup {
     let (recall, precision) = (&run.quality[RECALL], &run.quality[PRECISION]);
     let (at_x, at_y) = (x.at(recall.value), y.at(precision.value));
-    let class = format!("bar {}", super::colour_class(index));
+    let class = format!("bar {}", super::colour_class(run_index));
     html! {
         @if let Some([low, high]) = recall.interval { (line(&class, (x.at(low), at_y), (x.at(high), at_y))) }
         @if let Some([low, high]) = precision.interval { (line(&class, (at_x, y.at(low)), (at_x, y.at(high)))) }

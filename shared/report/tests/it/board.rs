@@ -1,9 +1,9 @@
 //! Ranks on a board, and the records that one of two runs reviewed better.
 
 use plumbline_benchmark::record::Severity;
-use plumbline_benchmark::score::DrawCounts;
+use plumbline_benchmark::score::DrawTally;
 use plumbline_report::{
-    Bug, DrawSummary, RankRange, RecordCounts, Run, SecondRunOutcome, compare, ranks, record_outcomes,
+    BugSummary, DrawSummary, RankRange, RecordCounts, Run, SecondRunOutcome, compare, ranks, record_outcomes,
 };
 
 use crate::support::GOOD;
@@ -12,11 +12,11 @@ use crate::support::GOOD;
 fn record(number: usize, is_found: bool) -> RecordCounts {
     let found = if is_found { vec!["a".to_owned()] } else { Vec::new() };
     let valid = u64::from(is_found);
-    let counts = DrawCounts { index: 0, found, comments: 1, valid, signal: valid };
+    let counts = DrawTally { index: 0, found, comments: 1, valid, signal: valid };
     RecordCounts {
         slug: format!("record-{number:02}"),
         language: "rust".to_owned(),
-        bugs: vec![Bug { id: "a".to_owned(), severity: Severity::High, difficulty: None }],
+        bugs: vec![BugSummary { id: "a".to_owned(), severity: Severity::High, difficulty: None }],
         draws: vec![DrawSummary::Scored { counts, generating_ms: 1 }],
     }
 }

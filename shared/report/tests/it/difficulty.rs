@@ -1,13 +1,13 @@
 //! Recall by the difficulty that blind trials have measured.
 
-use plumbline_report::{Bug, Difficulty, DifficultyRow, Format, Report, Run};
+use plumbline_report::{BugSummary, Difficulty, DifficultyRow, Format, Report, Run};
 
 use crate::support::{Reviewer, run};
 
 const HALF: Reviewer = Reviewer { finds: 50, noise: 20, cents: 100 };
 
 /// Returns a run whose bugs have the difficulties that `difficulty` returns.
-fn run_with_difficulties(difficulty: impl Fn(&Bug) -> Option<Difficulty>) -> Run {
+fn run_with_difficulties(difficulty: impl Fn(&BugSummary) -> Option<Difficulty>) -> Run {
     let mut run = run("half", HALF, 24, 3, 7);
     for bug in run.records.iter_mut().flatten().flat_map(|record| &mut record.bugs) {
         bug.difficulty = difficulty(bug);
@@ -15,7 +15,7 @@ fn run_with_difficulties(difficulty: impl Fn(&Bug) -> Option<Difficulty>) -> Run
     run
 }
 
-fn by_id(bug: &Bug) -> Option<Difficulty> {
+fn by_id(bug: &BugSummary) -> Option<Difficulty> {
     match bug.id.as_str() {
         "bug-0" => Some(Difficulty::Sanity),
         "bug-1" => Some(Difficulty::Frontier),
@@ -49,12 +49,12 @@ fn recall_of_a_difficulty_counts_its_bugs_alone() {
 fn forms_show_difficulties_that_were_measured() {
     let runs = [run_with_difficulties(by_id)];
     for form in [Format::Html, Format::Markdown] {
-        let text = form.write(&Report::new(&runs));
+        let text = form.render(&Report::new(&runs));
         assert!(text.contains("By difficulty") && text.contains("found by no trial"), "{text}");
         assert!(!text.contains("found by some trials"), "{text}");
     }
     let unmeasured = [run_with_difficulties(|_| None)];
     for form in [Format::Html, Format::Markdown] {
-        assert!(!form.write(&Report::new(&unmeasured)).contains("By difficulty"));
+        assert!(!form.render(&Report::new(&unmeasured)).contains("By difficulty"));
     }
 }

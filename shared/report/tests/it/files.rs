@@ -31,7 +31,7 @@ fn newer_format_is_refused_with_its_version() {
     let error = read_changed(|file| file["version"] = 2.into()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the file has version 2 of the report format, but this release reads versions up to 1"
+        "the file has version 2 of the report format, but this release of Plumbline reads versions up to 1"
     );
     // The rest of a newer file may have any structure.
     let error = parse_report_file(r#"{"format": "plumbline-report", "version": 9, "runs": "elsewhere"}"#)

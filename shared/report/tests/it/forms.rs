@@ -1,4 +1,4 @@
-use plumbline_report::{Format, Limits, MaxDrop, Report, Run, compare, gate};
+use plumbline_report::{Format, GateLimits, MaxF1Drop, Report, Run, compare, gate};
 
 use crate::support::{GOOD, POOR, Reviewer, errored, run, without_records};
 
@@ -12,8 +12,8 @@ const ALL: [(Format, &str); 5] = [
 
 /// Returns a gate with a check of each outcome: passed, missed, and inconclusive about the baseline.
 fn mixed_gate(run: &Run, baseline: &Run) -> plumbline_report::GateResult {
-    let limits = Limits { min_f1: Some(0.1), min_precision: Some(0.99), ..Limits::default() };
-    gate(run, &limits, Some(MaxDrop { baseline, limit: 0.02 })).unwrap()
+    let limits = GateLimits { min_f1: Some(0.1), min_precision: Some(0.99), ..GateLimits::default() };
+    gate(run, &limits, Some(MaxF1Drop { baseline, limit: 0.02 })).unwrap()
 }
 
 #[test]
@@ -25,7 +25,7 @@ fn golden_files_pin_each_form() {
     for (form, extension) in ALL {
         insta::assert_binary_snapshot!(
             &format!("report_{extension}.{extension}"),
-            form.write(&view).into_bytes()
+            form.render(&view).into_bytes()
         );
     }
 }
@@ -46,7 +46,7 @@ fn html_of_large_runs_is_small_and_loads_nothing() {
         .zip(1..)
         .map(|(reviewer, seed)| run(&format!("model {seed}"), reviewer, 30, 5, seed))
         .collect();
-    let page = Format::Html.write(&Report::new(&runs));
+    let page = Format::Html.render(&Report::new(&runs));
     assert!(page.len() < 150_000, "{} bytes", page.len());
     for reference in ["<script", "src=", "href=", "url(", "@import", "://"] {
         assert!(!page.contains(reference), "{reference}");
@@ -63,14 +63,14 @@ fn texts_of_a_file_are_escaped() {
         record.language = hostile.to_owned();
     }
     let view = Report::new(&runs);
-    let html = Format::Html.write(&view);
+    let html = Format::Html.render(&view);
     assert!(!html.contains("<script") && html.contains("&lt;script&gt;"));
-    let markdown = Format::Markdown.write(&view);
+    let markdown = Format::Markdown.render(&view);
     assert!(!markdown.contains("| <script") && markdown.contains("\\<script\\>"), "{markdown}");
     assert!(!markdown.contains('\u{1b}'));
-    let xml = Format::Junit.write(&view);
+    let xml = Format::Junit.render(&view);
     assert!(!xml.contains("<script") && !xml.contains('\u{1b}'), "{xml}");
-    let csv = Format::Csv.write(&view);
+    let csv = Format::Csv.render(&view);
     let mut lines = csv::Reader::from_reader(csv.as_bytes());
     assert_eq!(lines.records().count(), 2);
 }
@@ -79,7 +79,7 @@ fn texts_of_a_file_are_escaped() {
 fn junit_is_well_formed_and_counts_its_cases() {
     let runs = [run("a", GOOD, 9, 2, 1), errored()];
     let gate = mixed_gate(&runs[0], &run("b", GOOD, 9, 2, 5));
-    let xml = Format::Junit.write(&Report::new(&runs).with_gate(&gate));
+    let xml = Format::Junit.render(&Report::new(&runs).with_gate(&gate));
     let mut reader = quick_xml::Reader::from_str(&xml);
     let mut elements = Vec::new();
     loop {
@@ -103,7 +103,7 @@ fn junit_is_well_formed_and_counts_its_cases() {
 #[test]
 fn cost_chart_needs_two_comparable_runs_with_a_price() {
     let (large, small) = (run("large", GOOD, 9, 2, 1), run("small", POOR, 9, 2, 2));
-    let has_chart = |runs: &[Run]| Format::Html.write(&Report::new(runs)).contains("Cost and F1");
+    let has_chart = |runs: &[Run]| Format::Html.render(&Report::new(runs)).contains("Cost and F1");
     assert!(has_chart(&[large.clone(), small.clone()]));
     let mut other_dataset = small;
     other_dataset.status.benchmark_dataset_id = "other".to_owned();
@@ -122,7 +122,7 @@ fn report_says_which_runs_are_comparable() {
     own.status.benchmark_harness_version = "other".to_owned();
     own.status.custom_prompt = Some(true);
     own.status.results.as_mut().unwrap().effective_model.context_window = 1_000_000;
-    let text = Format::Markdown.write(&Report::new(&[large, own]));
+    let text = Format::Markdown.render(&Report::new(&[large, own]));
     for part in
         ["groups are: large \\| own.", "own replaced the benchmark's prompt", "more than a factor of two"]
     {

@@ -4,11 +4,11 @@
 use plumbline_contract::keys::ApiKey;
 use plumbline_contract::limits::{self, Quota, RateLimitDecision};
 
-use crate::agent::job_counts::{self, UnfinishedJobs};
+use crate::agent::job_counts::{self, UnfinishedJobCounts};
 use crate::agent::jobs::{self, Job};
 use crate::agent::webhook_keys::{self, WebhookKey};
 use crate::error::{Result, StoreError};
-use crate::idempotency::{Idempotency, RememberedRequest};
+use crate::idempotency::{IdempotentRequest, RememberedRequest};
 use crate::rate_limit;
 use crate::secret_hash::hex;
 use crate::table::{Table, TransactionOutcome, Update, contention, take_item};
@@ -17,13 +17,15 @@ use plumbline_instant::UtcInstant;
 /// Result of a request to accept a question.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AcceptanceResult {
-    /// The job is created and counted. Contains the state of the API key's quota after the question.
+    /// The job is created and counted. Contains [`RateLimitDecision::Allow`], with the number of questions that the API
+    /// key may still ask.
     Accepted(RateLimitDecision),
     /// An earlier request had the same `Idempotency-Key`. Contains the record of that request.
     Repeated(RememberedRequest),
     /// Another request with the same `Idempotency-Key` is being accepted at this moment.
     InFlight,
-    /// The API key is over its quota of questions. Contains the time until the next question is allowed.
+    /// The API key is over its quota of questions. Contains [`RateLimitDecision::Deny`], with the time until the next
+    /// question is allowed.
     Limited(RateLimitDecision),
     /// The workspace has too many unfinished jobs. The question does not count towards the quota.
     TooManyUnfinished,
@@ -39,7 +41,7 @@ pub struct LimitsSnapshot {
     pub key: WebhookKey,
     /// Numbers of unfinished jobs of the key's workspace: those accepted in the current clock hour, and those accepted
     /// in the hour before.
-    pub unfinished: UnfinishedJobs,
+    pub unfinished: UnfinishedJobCounts,
 }
 
 impl LimitsSnapshot {
@@ -48,7 +50,8 @@ impl LimitsSnapshot {
         self.key.quota.unwrap_or(Quota::QUESTIONS)
     }
 
-    /// Returns the state of the rate limit at `now`, without counting a question.
+    /// Returns the state of the rate limit at `now`, without counting a question: `remaining` is the number of
+    /// questions that the key may still ask.
     pub fn peek_question_limit(&self, now: UtcInstant) -> RateLimitDecision {
         limits::peek(
             rate_limit::theoretical_arrival(self.key.question_arrival),
@@ -57,7 +60,8 @@ impl LimitsSnapshot {
         )
     }
 
-    /// Returns the rate limit's decision about a question at `now`.
+    /// Decides whether the rate limit allows a question at `now`: `remaining` is the number of questions that the key
+    /// may ask after this one.
     fn rate_limit_decision(&self, now: UtcInstant) -> RateLimitDecision {
         limits::decide(
             rate_limit::theoretical_arrival(self.key.question_arrival),
@@ -71,7 +75,7 @@ impl LimitsSnapshot {
     fn refusal(&self, decision: RateLimitDecision) -> Option<AcceptanceResult> {
         match decision {
             RateLimitDecision::Deny { .. } => Some(AcceptanceResult::Limited(decision)),
-            RateLimitDecision::Allow { .. } if self.unfinished.is_full() => {
+            RateLimitDecision::Allow { .. } if self.unfinished.is_limit_reached() => {
                 Some(AcceptanceResult::TooManyUnfinished)
             }
             RateLimitDecision::Allow { .. } => None,
@@ -87,20 +91,20 @@ const IDEMPOTENCY_WRITE: usize = 3;
 
 /// Accepts questions, for the `trigger` function and the operator's tool.
 #[derive(Clone, Debug)]
-pub struct JobIntake {
+pub struct QuestionAcceptance {
     pub(crate) table: Table,
 }
 
-impl JobIntake {
+impl QuestionAcceptance {
     /// Creates the job of a question, or returns the reason why the question may not be asked. Takes one transaction.
-    /// If the limits have changed since `seen` was read, or another transaction interferes, reads the limits
-    /// again and retries.
+    /// `presented` is the API key in the request. If the limits have changed since `seen` was read, or another
+    /// transaction writes one of the items at the same time, reads the limits again and retries.
     pub async fn accept(
         &self,
         presented: &ApiKey,
         seen: LimitsSnapshot,
         job: &Job,
-        idempotency: Option<&Idempotency>,
+        idempotency: Option<&IdempotentRequest>,
     ) -> Result<AcceptanceResult> {
         let (mut seen, job) = (seen, job.with_acceptance_hour());
         for tries in 1..=MAX_ATTEMPTS {
@@ -125,7 +129,7 @@ impl JobIntake {
     /// Returns the record of the first request with this `Idempotency-Key`, if it is still remembered. Makes one read.
     pub async fn first_request(
         &self,
-        idempotency: &Idempotency,
+        idempotency: &IdempotentRequest,
         now: UtcInstant,
     ) -> Result<Option<RememberedRequest>> {
         idempotency.first_request(&self.table, now).await
@@ -138,12 +142,12 @@ impl JobIntake {
         presented: &ApiKey,
         seen: &LimitsSnapshot,
         job: &Job,
-        idempotency: Option<&Idempotency>,
+        idempotency: Option<&IdempotentRequest>,
     ) -> Result<Option<AcceptanceResult>> {
         let now = job.created_at;
         let repeated_or_refusal = async |refusal| {
             let repeated = AcceptanceResult::Repeated;
-            Idempotency::repeated_or_refusal(idempotency, &self.table, now, refusal, repeated).await
+            IdempotentRequest::repeated_or_refusal(idempotency, &self.table, now, refusal, repeated).await
         };
         let decision = seen.rate_limit_decision(now);
         if let Some(refused) = seen.refusal(decision) {
@@ -155,7 +159,7 @@ impl JobIntake {
             self.table.write_to_update(seen.unfinished.increment_update(&job.workspace, now))?,
         ];
         if let Some(idempotency) = idempotency {
-            writes.push(idempotency.transact_write(&self.table, &job.id.to_string(), now)?);
+            writes.push(idempotency.write_to_remember(&self.table, &job.id.to_string(), now)?);
         }
         match self.table.transact(writes).await? {
             TransactionOutcome::Done => Ok(Some(AcceptanceResult::Accepted(decision))),
@@ -170,8 +174,8 @@ impl JobIntake {
     async fn read_limits(&self, presented: &ApiKey, job: &Job) -> Result<Option<LimitsSnapshot>> {
         let key = webhook_keys::item_key(presented.key_id());
         let counts = job_counts::keys(&job.workspace, job.created_at);
-        let mut items = self.table.get_all([&[key.clone()][..], &counts].concat()).await?;
-        let unfinished = UnfinishedJobs::take_from(&mut items, &counts)?;
+        let mut items = self.table.get_batch([&[key.clone()][..], &counts].concat()).await?;
+        let unfinished = UnfinishedJobCounts::take_from(&mut items, &counts)?;
         let found = webhook_keys::authenticate(presented, take_item(&mut items, &key)?);
         Ok(found.map(|key| LimitsSnapshot { key, unfinished }))
     }

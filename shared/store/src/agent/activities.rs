@@ -17,7 +17,7 @@ use aws_sdk_dynamodb::types::KeysAndAttributes;
 use plumbline_activity::{Activity, Person, TimeWindow};
 use plumbline_contract::Workspace;
 
-use self::index::{Entry, Index};
+use self::index::{Index, SegmentEntry};
 use self::segment::Segment;
 use crate::error::{Result, StoreError};
 use crate::table::{Item, ItemKind, Key, Table, Update, contention, from_item};
@@ -31,10 +31,10 @@ const MAX_DELETED_SEGMENTS: usize = 90;
 /// Maximum number of attempts to read the segments of a time window, if writers replace segments at the same time.
 const MAX_READ_ATTEMPTS: usize = 5;
 
-/// Activity of a workspace: its index, which has been read, and its segments, which are read on demand.
+/// Activity log of one workspace: its index, which has been read, and its segments, which are read on demand.
 #[derive(Debug)]
 pub struct ActivityLog {
-    activities: Activities,
+    activities: ActivityLogs,
     workspace: Workspace,
     index: Index,
 }
@@ -80,7 +80,7 @@ impl ActivityLog {
 
     /// Returns the activities of a time window, or `None` if a segment in the index no longer exists.
     async fn try_activities_in(&self, window: &TimeWindow) -> Result<Option<Vec<Activity>>> {
-        let wanted: Vec<&Entry> = self.index.entries_in(window).collect();
+        let wanted: Vec<&SegmentEntry> = self.index.entries_in(window).collect();
         let mut activities = Vec::new();
         for entries in wanted.chunks(MAX_BATCH_GET) {
             let segments = self.activities.segments(&self.workspace, entries).await?;
@@ -96,14 +96,14 @@ impl ActivityLog {
     }
 }
 
-/// Reads and writes the activity of workspaces, for the `sync` and `query` functions and the operator's tool.
+/// Reads and writes the activity logs of workspaces, for the `sync` and `query` functions and the operator's tool.
 #[derive(Clone, Debug)]
-pub struct Activities {
+pub struct ActivityLogs {
     pub(crate) table: Table,
 }
 
-impl Activities {
-    /// Reads a workspace's activity index. Makes one read.
+impl ActivityLogs {
+    /// Returns the activity log of a workspace. Makes one read: only the index is read now.
     pub async fn read_log(&self, workspace: &Workspace) -> Result<ActivityLog> {
         let index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
         Ok(ActivityLog { activities: self.clone(), workspace: workspace.clone(), index })
@@ -139,18 +139,18 @@ impl Activities {
         index: &Index,
         group: &[Activity],
     ) -> Result<Option<Index>> {
-        let position = index.position_for(&group[0]);
+        let position = index.segment_position(&group[0]);
         let old = position.map(|at| index.entry(at));
-        let mut content = Vec::new();
+        let mut stored = Vec::new();
         if let Some(entry) = old {
             let Some(segment) = self.segments(workspace, &[entry]).await?.pop() else { return Ok(None) };
-            content = segment.activities()?;
+            stored = segment.activities()?;
         }
-        let Some(merged) = index::merge_if_changed(content, group) else { return Ok(Some(index.clone())) };
+        let Some(merged) = index::merge_if_changed(stored, group) else { return Ok(Some(index.clone())) };
         let segments = segment::split_into_segments(merged)?;
         let changed = index.replace_segment(position, &segments, group)?;
         let mut writes = vec![self.table.write_to_update(index_update(workspace, index, &changed))?];
-        for (segment, id) in segments.iter().zip(changed.latest_segment_ids(segments.len())) {
+        for (segment, id) in segments.iter().zip(changed.new_segment_ids(segments.len())) {
             writes.push(self.table.write_to_create(&segment_key(workspace, &id), segment)?);
         }
         if let Some(entry) = old {
@@ -164,7 +164,7 @@ impl Activities {
         for tries in 1..=contention::MAX_ATTEMPTS {
             let mut index: Index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
             while !index.is_empty() {
-                let (remaining, removed) = index.without_first(MAX_DELETED_SEGMENTS);
+                let (remaining, removed) = index.without_first_segments(MAX_DELETED_SEGMENTS);
                 let mut writes =
                     vec![self.table.write_to_update(index_update(workspace, &index, &remaining))?];
                 for entry in removed {
@@ -191,8 +191,8 @@ impl Activities {
 
     /// Reads the segments of these `entries` of the index, and omits segments that no longer exist. Makes one call for
     /// each 16 MB.
-    async fn segments(&self, workspace: &Workspace, entries: &[&Entry]) -> Result<Vec<Segment>> {
-        let keys = entries.iter().map(|entry| segment_key(workspace, entry.id()).into_item());
+    async fn segments(&self, workspace: &Workspace, entries: &[&SegmentEntry]) -> Result<Vec<Segment>> {
+        let keys = entries.iter().map(|entry| segment_key(workspace, entry.id()).into_attribute_map());
         let mut keys: Vec<Item> = keys.collect();
         let mut segments = Vec::with_capacity(keys.len());
         while !keys.is_empty() {

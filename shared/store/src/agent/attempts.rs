@@ -11,7 +11,7 @@ use crate::agent::deliveries::{
     Deliveries, Delivery, DeliveryState, DeliveryStep, claim_release_update, set_ended,
 };
 use crate::agent::endpoints::HealthChange;
-use crate::agent::held_deliveries::{self, HeldDelivery, add_hold};
+use crate::agent::held_deliveries::{self, HeldDelivery, set_held};
 use crate::agent::jobs::{self, Job};
 use crate::agent::service_messages::{self, ServiceMessage};
 use crate::error::Result;
@@ -21,11 +21,11 @@ use plumbline_instant::UtcInstant;
 /// One delivery attempt, with the changes that are stored together with it.
 #[derive(Clone, Debug)]
 pub struct AttemptRecord<'a> {
-    /// The job whose answer was sent.
+    /// Job of the delivery, whose answer the attempt sent or tried to send.
     pub job: &'a Job,
     /// The attempt and its result.
     pub attempt: Attempt,
-    /// Number of parts of a long chat message delivered so far.
+    /// Number of parts of a long chat answer delivered so far. Each part is one chat message.
     pub parts_delivered: u32,
     /// Step of the delivery after this attempt: another attempt, the next parts of a long answer, or none.
     pub next: DeliveryStep,
@@ -36,15 +36,15 @@ pub struct AttemptRecord<'a> {
 }
 
 impl AttemptRecord<'_> {
-    /// Returns true if the attempt pauses its endpoint and another attempt would follow. The delivery is then held.
-    fn is_held(&self) -> bool {
-        let pauses = self.change.as_ref().is_some_and(|change| change.paused_after_failing_since().is_some());
+    /// Returns true if the delivery is to be held: another attempt would follow, but this one pauses the endpoint.
+    fn holds_delivery(&self) -> bool {
+        let pauses = self.change.as_ref().is_some_and(|change| change.failing_since_if_paused().is_some());
         pauses && matches!(self.next, DeliveryStep::RetryAt(_))
     }
 
     /// Returns the time until which the job must be kept, or `None` if it is already kept long enough.
     fn extended_retention(&self, claimed: &Delivery) -> Option<UtcInstant> {
-        if self.is_held() {
+        if self.holds_delivery() {
             return None;
         }
         retention::extended_retention_end(self.job.finished_at, claimed.job_kept_until, self.next)
@@ -60,8 +60,8 @@ impl AttemptRecord<'_> {
             DeliveryStep::SendRest => update.set(&["due_at"], &now).remove(&["next_attempt_at"]),
             DeliveryStep::RetryAt(at) => {
                 let update = self.add_attempt(update, claimed).set(&["failures"], &(claimed.failures + 1));
-                if self.is_held() {
-                    add_hold(update, claimed, now)
+                if self.holds_delivery() {
+                    set_held(update, claimed, now)
                 } else {
                     update.set(&["due_at"], &at).set(&["next_attempt_at"], &at)
                 }
@@ -90,24 +90,24 @@ impl Deliveries {
     pub async fn record_attempt(
         &self,
         claimed: &Delivery,
-        mut recording: AttemptRecord<'_>,
+        mut record: AttemptRecord<'_>,
         now: UtcInstant,
     ) -> Result<bool> {
-        let mut extension = recording.extended_retention(claimed);
+        let mut extension = record.extended_retention(claimed);
         loop {
-            if recording.change.is_none() && extension.is_none() {
-                let update = recording.delivery_update(claimed, None, now);
+            if record.change.is_none() && extension.is_none() {
+                let update = record.delivery_update(claimed, None, now);
                 return Ok(self.table.update(update).await?.is_done());
             }
-            let writes = || self.writes(claimed, &recording, extension, now);
+            let writes = || self.writes(claimed, &record, extension, now);
             match self.table.transact_with_retries(writes).await? {
                 TransactionOutcome::Done => return Ok(true),
                 TransactionOutcome::Refused(at) if at.contains(&0) => return Ok(false),
                 TransactionOutcome::Refused(_) | TransactionOutcome::Conflict
-                    if recording.change.is_some() =>
+                    if record.change.is_some() =>
                 {
-                    recording.change = None;
-                    extension = recording.extended_retention(claimed);
+                    record.change = None;
+                    extension = record.extended_retention(claimed);
                 }
                 TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => extension = None,
             }
@@ -118,25 +118,25 @@ impl Deliveries {
     fn writes(
         &self,
         claimed: &Delivery,
-        recording: &AttemptRecord<'_>,
+        record: &AttemptRecord<'_>,
         extension: Option<UtcInstant>,
         now: UtcInstant,
     ) -> Result<Vec<TransactWriteItem>> {
         let mut writes =
-            vec![self.table.write_to_update(recording.delivery_update(claimed, extension, now))?];
-        if let Some(change) = &recording.change {
+            vec![self.table.write_to_update(record.delivery_update(claimed, extension, now))?];
+        if let Some(change) = &record.change {
             let item = change.new_item();
-            writes.push(self.table.write_to_replace_if_unchanged(
+            writes.push(self.table.write_to_put_or_delete_if_unchanged(
                 &change.id.key(),
                 item.as_ref(),
                 "health",
                 &change.seen,
             )?);
-            if recording.is_held() {
-                let entry_key = held_deliveries::item_key(&change.id, claimed.job_id);
-                writes.push(self.table.write_to_create(&entry_key, &HeldDelivery::of(claimed, now))?);
+            if record.holds_delivery() {
+                let held_key = held_deliveries::item_key(&change.id, claimed.job_id);
+                writes.push(self.table.write_to_create(&held_key, &HeldDelivery::of(claimed, now))?);
             }
-            if let Some(notice) = &recording.notice {
+            if let Some(notice) = &record.notice {
                 writes.extend(service_messages::writes(&self.table, notice, now)?);
             }
         }

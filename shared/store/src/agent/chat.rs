@@ -1,4 +1,7 @@
-//! Connection to the chat API: its base URL and its bearer token, which is sealed together with the base URL.
+//! Connection to the chat API: its base URL and its bearer token.
+//!
+//! The base URL is stored in plain text. The token is sealed together with a copy of the base URL, so that nobody who
+//! changes the stored URL can redirect the token.
 
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
@@ -7,8 +10,9 @@ use crate::error::Result;
 use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Key, Table};
 
-/// Subject of the token in the KMS encryption context: a constant, because the service has only one chat connection.
-pub(crate) const KMS_SUBJECT: &str = "chat";
+/// Id of the token's owner, which the KMS encryption context contains as the subject. A constant, because the service
+/// has only one chat connection.
+pub(crate) const TOKEN_SUBJECT: &str = "chat";
 
 /// Stored chat connection, with its token encrypted.
 #[derive(Serialize, Deserialize)]
@@ -32,30 +36,30 @@ pub(crate) fn item_key() -> Key {
 
 /// Reads the connection to the chat API and decrypts its token, for the `deliver` function and the operator's tool.
 #[derive(Clone, Debug)]
-pub struct ChatConnections {
+pub struct ChatConnectionReader {
     pub(crate) table: Table,
     pub(crate) kms: Kms,
 }
 
-impl ChatConnections {
+impl ChatConnectionReader {
     /// Reads the connection and decrypts its token. Returns `None` if the chat API is not connected. Makes one read and
     /// one KMS call.
     ///
     /// # Errors
     ///
     /// - [`StoreError::SealInvalid`](crate::StoreError::SealInvalid) if the token was sealed for another address.
-    /// - [`StoreError::AddressNotSealed`](crate::StoreError::AddressNotSealed) if an earlier release sealed it
-    ///   without an address.
+    /// - [`StoreError::AddressNotSealed`](crate::StoreError::AddressNotSealed) if an earlier release sealed the token
+    ///   alone, and the operator has not yet confirmed its address with `table upgrade`.
     pub async fn load(&self) -> Result<Option<ChatConnection>> {
         let Some(stored) = self.table.get::<StoredConnection>(item_key()).await? else { return Ok(None) };
         let StoredConnection { base_url, token } = &stored;
-        let token = self.kms.open_for_address(Purpose::ChatToken, KMS_SUBJECT, base_url, token).await?;
+        let token = self.kms.open_for_address(Purpose::ChatToken, TOKEN_SUBJECT, base_url, token).await?;
         Ok(Some(ChatConnection { base_url: stored.base_url, token }))
     }
 
     /// Reads the base URL of the chat API, without the token. Returns `None` if the chat API is not connected. Makes
     /// one read.
-    pub async fn url(&self) -> Result<Option<String>> {
+    pub async fn load_base_url(&self) -> Result<Option<String>> {
         Ok(self.table.get::<StoredConnection>(item_key()).await?.map(|stored| stored.base_url))
     }
 }

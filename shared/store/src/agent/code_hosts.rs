@@ -25,7 +25,7 @@ const LEASE: SignedDuration = SignedDuration::from_mins(5);
 /// Stored connection to a code host, with the progress of reading.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CodeHostConnection {
-    /// Workspace that the activity belongs to.
+    /// Workspace into whose activity the service reads the repository.
     pub workspace: Workspace,
     /// Repository, as `owner/name`.
     pub repository: String,
@@ -70,14 +70,14 @@ pub(crate) fn item_key(workspace: &Workspace) -> Key {
 }
 
 impl CodeHostConnection {
-    /// Returns true if a worker is reading the repository at `now`, or the next step is due.
-    pub fn is_busy(&self, now: UtcInstant) -> bool {
+    /// Returns true if, at `now`, a worker is reading the repository or the next step of reading is due.
+    pub fn is_reading_or_due(&self, now: UtcInstant) -> bool {
         self.due.due_at <= now || self.lease_until.is_some_and(|until| until > now)
     }
 
-    /// Creates the connection of a workspace to `repository` through the API at `base_url`, due at `now`. Seals the
-    /// credentials for this address. Makes one KMS call.
-    pub(crate) async fn with_sealed_credentials(
+    /// Returns a new connection of a workspace to `repository` through the API at `base_url`, due at `now`, which the
+    /// caller must store. Encrypts `credentials` together with `base_url`. Makes one KMS call.
+    pub(crate) async fn new(
         kms: &Kms,
         workspace: &Workspace,
         (repository, base_url): (&str, &str),
@@ -109,7 +109,7 @@ pub(crate) fn connection_writes(
     let workspace = &connection.workspace;
     let pending =
         Update::of(workspaces::item_key(workspace)).if_exists().set(&["backfill"], &Backfill::Pending);
-    Ok(vec![table.write_to_update(pending)?, table.write_to_replace(&item_key(workspace), connection)?])
+    Ok(vec![table.write_to_update(pending)?, table.write_to_put(&item_key(workspace), connection)?])
 }
 
 /// Claims connections to code hosts and records the progress of reading, for the `sync` function. Also reads
@@ -133,8 +133,8 @@ impl CodeHostConnections {
     /// - [`StoreError::SealInvalid`](crate::StoreError::SealInvalid) if they were sealed for another workspace or
     ///   address.
     /// - [`StoreError::AddressNotSealed`](crate::StoreError::AddressNotSealed) if an earlier release sealed them
-    ///   without an address.
-    pub async fn credentials(&self, connection: &CodeHostConnection) -> Result<Zeroizing<String>> {
+    ///   alone, and the operator has not yet confirmed their address with `table upgrade`.
+    pub async fn decrypt_credentials(&self, connection: &CodeHostConnection) -> Result<Zeroizing<String>> {
         let CodeHostConnection { workspace, base_url, credentials, .. } = connection;
         let subject = workspace.to_string();
         self.kms.open_for_address(Purpose::CodeHost, &subject, base_url, credentials).await
@@ -145,8 +145,8 @@ impl CodeHostConnections {
         let until = now.plus(LEASE);
         let update = Update::of(item_key(workspace))
             .if_exists()
-            .if_passed("lease_until", now)
-            .if_passed("due_at", now)
+            .if_time_passed("lease_until", now)
+            .if_time_passed("due_at", now)
             .set(&["lease_until"], &until)
             .set(&["due_at"], &until);
         match self.table.update(update).await? {
@@ -156,17 +156,19 @@ impl CodeHostConnections {
         }
     }
 
-    /// Saves the state of the current pass over the repository, and extends the lease. Returns `None` if another
-    /// worker has claimed the connection, or the connection was replaced or deleted.
-    pub async fn save_pass(
+    /// Saves the state of the current pass over the repository, as JSON text, and extends the lease. Returns the
+    /// connection with the new lease, which replaces `claimed`. Returns `None` if another worker has claimed the
+    /// connection, or the connection was replaced or deleted.
+    pub async fn save_pass_state(
         &self,
         claimed: &CodeHostConnection,
-        pass: &str,
+        pass_state: &str,
         now: UtcInstant,
     ) -> Result<Option<CodeHostConnection>> {
         let until = now.plus(LEASE);
-        let update = self.update_claimed(claimed).set(&["pass"], &pass).set(&["lease_until"], &until);
-        match self.table.update(update.set(&["due_at"], &until)).await? {
+        let update = self.conditional_update(claimed).set(&["pass"], &pass_state);
+        let update = update.set(&["lease_until"], &until).set(&["due_at"], &until);
+        match self.table.update(update).await? {
             WriteOutcome::Done(item) => Ok(Some(from_item(item)?)),
             WriteOutcome::Refused(_) => Ok(None),
         }
@@ -176,7 +178,8 @@ impl CodeHostConnections {
     /// claimed by another worker, replaced or deleted since.
     pub async fn release(&self, claimed: &CodeHostConnection, progress: &SyncProgress) -> Result<bool> {
         let failures = if progress.last_error.is_some() { claimed.failures.saturating_add(1) } else { 0 };
-        let update = self.update_claimed(claimed).remove(&["lease_until"]).set(&["due_at"], &progress.due_at);
+        let update = self.conditional_update(claimed).remove(&["lease_until"]);
+        let update = update.set(&["due_at"], &progress.due_at);
         let update =
             set_or_remove(update.set(&["failures"], &failures), "trouble", progress.last_error.as_ref());
         let update = set_or_remove(update, "pass", progress.pass.as_ref());
@@ -187,8 +190,8 @@ impl CodeHostConnections {
         Ok(self.table.update(update).await?.is_done())
     }
 
-    /// Returns an update of a claimed connection, on condition that its claim is still in force.
-    fn update_claimed(&self, claimed: &CodeHostConnection) -> Update {
+    /// Returns an update that changes nothing yet. It has the condition that the claim of `claimed` is still in force.
+    fn conditional_update(&self, claimed: &CodeHostConnection) -> Update {
         Update::of(item_key(&claimed.workspace)).if_exists().if_unchanged("lease_until", &claimed.lease_until)
     }
 }

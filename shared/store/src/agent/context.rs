@@ -33,7 +33,7 @@ impl AgentContexts {
             code_hosts::item_key(workspace),
             model_connections::item_key(ModelUse::Agent),
         ];
-        let mut items = self.table.get_all(keys.clone()).await?;
+        let mut items = self.table.get_batch(keys.clone()).await?;
         let [workspace, code_host, model] = keys;
         Ok(AgentContext {
             workspace: take_item(&mut items, &workspace)?,

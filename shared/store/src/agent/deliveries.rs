@@ -61,7 +61,8 @@ pub struct Delivery {
     /// Number of times that workers have claimed the delivery since the last recorded attempt.
     #[serde(default)]
     pub claims: u32,
-    /// Number of parts of a long chat message delivered so far. A retry continues with the next part.
+    /// Number of parts of a long chat answer delivered so far. Each part is one chat message. A retry continues with
+    /// the next part.
     #[serde(default)]
     pub parts_delivered: u32,
     /// Earliest time of the next attempt.
@@ -135,8 +136,8 @@ pub(crate) fn item_key(job: JobId) -> Key {
     ItemKind::Delivery.key([&job], [])
 }
 
-/// Claims and holds deliveries, and records their attempts, for the `deliver` function and the sweep. The operator's
-/// tool reads deliveries.
+/// Claims and holds deliveries, and records their attempts, for the `deliver` function and the sweep. Also reads
+/// deliveries, for the operator's tool.
 #[derive(Clone, Debug)]
 pub struct Deliveries {
     pub(crate) table: Table,
@@ -149,12 +150,12 @@ impl Deliveries {
     }
 
     /// Reads the job (if it is still kept at `now`), the webhook and the endpoint of a delivery. Makes one call.
-    pub async fn context(&self, delivery: &Delivery, now: UtcInstant) -> Result<DeliveryContext> {
+    pub async fn load_context(&self, delivery: &Delivery, now: UtcInstant) -> Result<DeliveryContext> {
         let (job_key, workspace_key) =
             (jobs::item_key(delivery.job_id), workspaces::item_key(&delivery.workspace));
         let endpoint_key = delivery.endpoint().map(|endpoint| endpoint.key());
         let keys = [Some(job_key.clone()), Some(workspace_key.clone()), endpoint_key.clone()];
-        let mut items = self.table.get_all(keys.into_iter().flatten()).await?;
+        let mut items = self.table.get_batch(keys.into_iter().flatten()).await?;
         let job: Option<Job> = take_item(&mut items, &job_key)?;
         let workspace: Option<WorkspaceSettings> = take_item(&mut items, &workspace_key)?;
         let endpoint = endpoint_key.and_then(|key| take_item(&mut items, &key).transpose()).transpose()?;
@@ -178,8 +179,8 @@ impl Deliveries {
         let until = now.plus(LEASE);
         let update = Update::of(item_key(job))
             .if_equal("state", &DeliveryState::Pending)
-            .if_passed("lease_until", now)
-            .if_passed("next_attempt_at", now)
+            .if_time_passed("lease_until", now)
+            .if_time_passed("next_attempt_at", now)
             .set(&["lease_until"], &until)
             .set(&["due_at"], &until)
             .add("claims", 1);
@@ -212,7 +213,7 @@ pub(crate) fn claim_release_update(claimed: &Delivery) -> Update {
 }
 
 /// Extends an update so that it makes an ended or held delivery pending again: due now, beginning with the first part
-/// of the message, with a new retry schedule.
+/// of a long chat answer, with a new retry schedule.
 pub(crate) fn set_restarted(update: Update, job: JobId, now: UtcInstant) -> Update {
     let update = update.set(&["state"], &DeliveryState::Pending).set(&["failures"], &0).set(&["claims"], &0);
     let update = update.set(&["parts_delivered"], &0).remove(&["next_attempt_at"]).remove(&["expires_at"]);

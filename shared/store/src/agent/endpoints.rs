@@ -33,20 +33,20 @@ impl EndpointId {
         Self { workspace: workspace.clone(), webhook_id: webhook_id.to_owned(), url_hash }
     }
 
-    /// Parses the primary key of an endpoint's item. `partition` is the part of the partition key after its
-    /// first `#`.
-    pub(crate) fn parse(partition: &str, sort: &str) -> Option<Self> {
-        let (workspace, webhook_id) = partition.split_once('#')?;
+    /// Parses the primary key of an endpoint's item. `partition_id` is the part of the partition key after its first
+    /// `#`. Returns `None` if it is not the key of an endpoint.
+    pub(crate) fn parse(partition_id: &str, sort_key: &str) -> Option<Self> {
+        let (workspace, webhook_id) = partition_id.split_once('#')?;
         let (workspace, webhook_id) = (workspace.parse().ok()?, webhook_id.to_owned());
         Some(Self {
             workspace,
             webhook_id,
-            url_hash: sort.strip_prefix(ItemKind::Endpoint.sort_prefix([]).as_str())?.to_owned(),
+            url_hash: sort_key.strip_prefix(ItemKind::Endpoint.sort_prefix([]).as_str())?.to_owned(),
         })
     }
 
-    pub(crate) fn partition(&self) -> String {
-        partition(&self.workspace, &self.webhook_id)
+    pub(crate) fn partition_key(&self) -> String {
+        partition_key(&self.workspace, &self.webhook_id)
     }
 
     pub(crate) fn key(&self) -> Key {
@@ -55,7 +55,7 @@ impl EndpointId {
 }
 
 /// Returns the partition key of a webhook's endpoints.
-pub(crate) fn partition(workspace: &Workspace, webhook_id: &str) -> String {
+pub(crate) fn partition_key(workspace: &Workspace, webhook_id: &str) -> String {
     ItemKind::Endpoint.partition_key([workspace, &webhook_id])
 }
 
@@ -76,7 +76,7 @@ pub struct StoredEndpoint {
 }
 
 impl StoredEndpoint {
-    /// Returns true if answers to the endpoint are held.
+    /// Returns true if the endpoint is paused: new answers to it are held. False for an endpoint that is resuming.
     pub fn is_paused(&self) -> bool {
         matches!(self.health, Health::Paused { .. })
     }
@@ -92,7 +92,7 @@ pub struct HealthChange {
     /// Health before the attempt, as it was read; `None` if the endpoint was healthy.
     pub(crate) seen: Option<Health>,
     /// Health after the attempt; `None` if the endpoint is healthy.
-    changed: Option<Health>,
+    after: Option<Health>,
     /// Time of the attempt.
     at: UtcInstant,
 }
@@ -101,24 +101,25 @@ impl HealthChange {
     /// Returns the change after a failure at `now`, or `None` if the stored health stays as it is. Most failures change
     /// nothing: failures of a failing endpoint are recorded once in 12 hours at most, unless one pauses the endpoint.
     pub fn after_failure(id: &EndpointId, url: &str, seen: Option<Health>, now: UtcInstant) -> Option<Self> {
-        let changed = endpoint_health::after_failure(seen, now)?;
-        Some(Self { id: id.clone(), url: url.to_owned(), seen, changed: Some(changed), at: now })
+        let after = endpoint_health::after_failure(seen, now)?;
+        Some(Self { id: id.clone(), url: url.to_owned(), seen, after: Some(after), at: now })
     }
 
     /// Returns the change after a success at `now`: a failing endpoint becomes healthy, and a paused one begins to
     /// resume. Returns `None` if no failure was on record, or the endpoint is resuming already.
     pub fn after_success(id: &EndpointId, url: &str, seen: Option<Health>, now: UtcInstant) -> Option<Self> {
-        let changed = match endpoint_health::after_success(seen) {
+        let after = match endpoint_health::after_success(seen) {
             SuccessEffect::Unchanged => return None,
             SuccessEffect::Cleared => None,
             SuccessEffect::Resumed => Some(Health::Resuming),
         };
-        Some(Self { id: id.clone(), url: url.to_owned(), seen, changed, at: now })
+        Some(Self { id: id.clone(), url: url.to_owned(), seen, after, at: now })
     }
 
-    /// Returns the time since which every attempt has failed, if this change pauses the endpoint; otherwise `None`.
-    pub fn paused_after_failing_since(&self) -> Option<UtcInstant> {
-        match self.changed {
+    /// If this change pauses the endpoint, returns the time since which every attempt has failed; otherwise returns
+    /// `None`.
+    pub fn failing_since_if_paused(&self) -> Option<UtcInstant> {
+        match self.after {
             Some(Health::Paused { failing_since, .. }) => Some(failing_since),
             _ => None,
         }
@@ -126,7 +127,7 @@ impl HealthChange {
 
     /// Returns the endpoint's new item, or `None` if the endpoint is healthy and its item must be deleted.
     pub(crate) fn new_item(&self) -> Option<StoredEndpoint> {
-        let health = self.changed?;
+        let health = self.after?;
         let (due, expires_at) = match health {
             Health::Failing { .. } => (None, Some(self.at.plus(PAUSE_AFTER).epoch_seconds())),
             Health::Paused { .. } => (None, None),

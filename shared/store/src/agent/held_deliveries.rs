@@ -1,7 +1,8 @@
 //! Deliveries that are held while their endpoint is paused, and released when the endpoint is resumed.
 //!
-//! Each held delivery has an entry in the partition of its endpoint. The transaction that holds a delivery also checks
-//! that the endpoint is still paused, so that no entry is added while the entries are being released.
+//! Each held delivery has an item in the partition of its endpoint, so that one query lists the held deliveries. The
+//! transaction that holds a delivery also checks that the endpoint is still paused. So none is added while the held
+//! deliveries are being released.
 
 use plumbline_contract::JobId;
 use plumbline_delivery::rules::retention::held_delivery_retention_end;
@@ -40,16 +41,17 @@ pub(crate) fn item_key(endpoint: &EndpointId, job: JobId) -> Key {
     ItemKind::HeldDelivery.key([&endpoint.workspace, &endpoint.webhook_id], [&endpoint.url_hash, &job])
 }
 
-/// Extends an update so that it holds a delivery until its endpoint is resumed.
-pub(crate) fn add_hold(update: Update, delivery: &Delivery, now: UtcInstant) -> Update {
+/// Extends an update so that it holds `delivery` until its endpoint is resumed.
+pub(crate) fn set_held(update: Update, delivery: &Delivery, now: UtcInstant) -> Update {
     let expires_at = held_delivery_retention_end(delivery.job_kept_until, now).epoch_seconds();
     let update = update.set(&["state"], &DeliveryState::Held).set(&["expires_at"], &expires_at);
     due::clear(update.remove(&["next_attempt_at"]))
 }
 
 impl Deliveries {
-    /// Holds a claimed delivery to an endpoint that was paused when its health `seen` was read. Takes one transaction.
-    /// Returns false, and changes nothing, if the endpoint has changed or the claim is no longer in force.
+    /// Holds a claimed delivery because its endpoint is paused. `seen` is the endpoint's health as it was read. Takes
+    /// one transaction. Returns false, and changes nothing, if the stored health is no longer equal to `seen`, or the
+    /// claim is no longer in force.
     pub async fn hold(
         &self,
         claimed: &Delivery,
@@ -58,7 +60,7 @@ impl Deliveries {
         now: UtcInstant,
     ) -> Result<bool> {
         let writes = || {
-            let held = add_hold(deliveries::claim_release_update(claimed), claimed, now);
+            let held = set_held(deliveries::claim_release_update(claimed), claimed, now);
             Ok::<_, StoreError>(vec![
                 self.table.write_to_update(held)?,
                 self.table.unchanged_check(&endpoint.key(), "health", &seen)?,
@@ -70,9 +72,9 @@ impl Deliveries {
     }
 
     /// Releases at most `limit` of the deliveries that are held for a resuming endpoint, and makes them due now.
-    /// Deletes the endpoint's item when no held delivery is left. Returns the job ids, including those of deliveries
-    /// that another call has released, or that have expired, in the meantime. The call may be repeated, and interrupted
-    /// at any point.
+    /// Deletes the endpoint's item when no held delivery is left. Returns the job ids of these deliveries. Some of them
+    /// may have been released by a concurrent call, or have expired. The call may be repeated, and interrupted at any
+    /// point.
     pub async fn release_held(
         &self,
         endpoint: &EndpointId,
@@ -84,7 +86,7 @@ impl Deliveries {
         if !is_resuming {
             return Ok(Vec::new());
         }
-        let held = self.table.read_partition(&endpoint.partition(), &prefix(endpoint)).await?;
+        let held = self.table.read_partition(&endpoint.partition_key(), &prefix(endpoint)).await?;
         let releases_all = held.len() <= limit;
         let mut released = Vec::new();
         for item in held.into_iter().take(limit) {
@@ -99,17 +101,17 @@ impl Deliveries {
     }
 
     async fn release_one(&self, endpoint: &EndpointId, job: JobId, now: UtcInstant) -> Result<()> {
-        let entry_key = item_key(endpoint, job);
+        let held_key = item_key(endpoint, job);
         let writes = || {
             let update = Update::of(deliveries::item_key(job)).if_equal("state", &DeliveryState::Held);
             let pending = self.table.write_to_update(deliveries::set_restarted(update, job, now))?;
-            Ok::<_, StoreError>(vec![pending, self.table.write_to_delete(&entry_key)?])
+            Ok::<_, StoreError>(vec![pending, self.table.write_to_delete(&held_key)?])
         };
         match self.table.transact_with_retries(writes).await? {
             TransactionOutcome::Done => Ok(()),
-            // The delivery no longer exists or is no longer held: only its entry is left to delete.
+            // The delivery no longer exists or is no longer held: only the item that lists it is left to delete.
             TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => {
-                self.table.delete(&entry_key).await
+                self.table.delete(&held_key).await
             }
         }
     }

@@ -57,9 +57,10 @@ fn item_key(workspace: &Workspace, hour: AcceptanceHour) -> Key {
     ItemKind::JobCount.key([workspace], [&hour.0])
 }
 
-/// Numbers of unfinished jobs of a workspace by the hour of acceptance, as they were read.
+/// Two counts of a workspace's unfinished jobs, as they were read: those accepted in the current clock hour, and those
+/// accepted in the hour before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct UnfinishedJobs {
+pub struct UnfinishedJobCounts {
     /// Number of unfinished jobs that were accepted in the current clock hour.
     current: i64,
     /// Number of unfinished jobs that were accepted in the previous clock hour. This number only falls, because that
@@ -67,8 +68,8 @@ pub struct UnfinishedJobs {
     earlier: i64,
 }
 
-impl UnfinishedJobs {
-    /// Removes the counts at these keys from the items that one call has read, and decodes them.
+impl UnfinishedJobCounts {
+    /// Takes the counts at these keys out of `items`, which one call has read, and decodes them. A missing count is 0.
     pub(crate) fn take_from(items: &mut Vec<Item>, [current, earlier]: &[Key; 2]) -> Result<Self> {
         let mut count = |key: &Key| -> Result<i64> {
             Ok(take_item::<JobCount>(items, key)?.map_or(0, |count| count.unfinished.max(0)))
@@ -76,8 +77,8 @@ impl UnfinishedJobs {
         Ok(Self { current: count(current)?, earlier: count(earlier)? })
     }
 
-    /// Returns true if the workspace has as many unfinished jobs as it may have.
-    pub fn is_full(&self) -> bool {
+    /// Returns true if the workspace has [`MAX_UNFINISHED_JOBS`] unfinished jobs, and so may not ask another question.
+    pub fn is_limit_reached(&self) -> bool {
         self.current + self.earlier >= i64::from(MAX_UNFINISHED_JOBS)
     }
 

@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use plumbline_contract::trigger::{Destination, Timezone, TriggerRequest};
 use plumbline_contract::{JobId, Workspace};
-pub use plumbline_delivery::rules::job::MAX_ATTEMPTS;
+pub use plumbline_delivery::rules::job::MAX_JOB_ATTEMPTS;
 pub(crate) use plumbline_delivery::rules::retention::JOB_RETENTION;
 use serde::{Deserialize, Serialize};
 
@@ -112,7 +112,8 @@ impl Job {
     }
 }
 
-/// The part of a job that a response to a poll contains: its status, and its answer if there is one.
+/// The part of a job from which `poll` makes its response: the status, the answer if there is one, and the time of
+/// acceptance, from which follows when to poll again.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct PolledJob {
     /// Status of the job.
@@ -140,7 +141,8 @@ impl Jobs {
         self.table.get(item_key(id)).await
     }
 
-    /// Reads the part of a job that a response to a poll contains. Makes one read, and decodes less than [`Self::get`].
+    /// Reads the part of a job from which `poll` makes its response. Makes one read, and decodes less than
+    /// [`Self::get`].
     pub async fn get_for_poll(&self, id: JobId) -> Result<Option<PolledJob>> {
         self.table.get(item_key(id)).await
     }
@@ -158,7 +160,7 @@ impl JobExecution {
         let until = now.plus(LEASE);
         let update = Update::of(item_key(id))
             .if_equal("status", &JobStatus::Running)
-            .if_passed("lease_until", now)
+            .if_time_passed("lease_until", now)
             .set(&["lease_until"], &until)
             .set(&["due_at"], &until)
             .add("attempts", 1);

@@ -11,7 +11,7 @@ use plumbline_contract::{JobId, ScheduleId, Workspace};
 use plumbline_schedule::Expression;
 use serde::{Deserialize, Serialize};
 
-use crate::agent::job_counts::{self, UnfinishedJobs};
+use crate::agent::job_counts::{self, UnfinishedJobCounts};
 use crate::agent::jobs::{self, Job};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::due::{self, DueAttributes};
@@ -114,8 +114,8 @@ pub enum FireResult {
     Created,
     /// The job of this firing exists already: an earlier attempt to fire the schedule for the same time has created it.
     Duplicate,
-    /// The schedule has been paused or removed since it was read. If the sweep fires the schedule, the stored time of
-    /// its next firing may have changed instead.
+    /// The schedule has changed since it was read: it was paused or removed or, if the sweep fires it, the time of its
+    /// next firing was changed.
     ScheduleChanged,
     /// The workspace has too many unfinished jobs.
     TooManyUnfinished,
@@ -129,7 +129,7 @@ pub struct ScheduleContext {
     /// Settings of the workspace; `None` if it was removed.
     pub workspace: Option<WorkspaceSettings>,
     /// Counts of unfinished jobs of the schedule's workspace.
-    pub unfinished: UnfinishedJobs,
+    pub unfinished: UnfinishedJobCounts,
 }
 
 impl Schedule {
@@ -137,7 +137,7 @@ impl Schedule {
     /// firing.
     pub fn next_firing(&self, after: UtcInstant) -> Option<UtcInstant> {
         let ScheduleState::Active { since } = self.state else { return None };
-        let next = self.expression.next_firing(self.timezone.zone(), since.timestamp(), after.timestamp());
+        let next = self.expression.next_firing(self.timezone.rules(), since.timestamp(), after.timestamp());
         next.map(UtcInstant::from)
     }
 
@@ -150,12 +150,12 @@ impl Schedule {
 
     /// Returns the scheduled time of the latest missed firing. A firing is missed if its scheduled time is after the
     /// last firing and the activation, and not after `now`. Returns `None` if no firing was missed.
-    pub fn latest_missed(&self, now: UtcInstant) -> Option<UtcInstant> {
+    pub fn latest_missed_firing(&self, now: UtcInstant) -> Option<UtcInstant> {
         let ScheduleState::Active { since } = self.state else { return None };
         let last = self.last_firing.as_ref().map_or(since, |last| last.scheduled_at.max(since));
-        let zone = self.timezone.zone();
+        let zone = self.timezone.rules();
         let missed =
-            self.expression.latest_missed(zone, since.timestamp(), last.timestamp(), now.timestamp());
+            self.expression.latest_missed_firing(zone, since.timestamp(), last.timestamp(), now.timestamp());
         missed.map(UtcInstant::from)
     }
 }
@@ -188,9 +188,8 @@ pub struct ScheduleFirings {
 }
 
 impl ScheduleFirings {
-    /// Reads a schedule, its workspace, and two counts of the workspace's unfinished jobs: those accepted in the hour
-    /// of `now`, and those accepted in the hour before. Makes one call.
-    pub async fn context(
+    /// Reads a schedule, its workspace, and the counts of the workspace's unfinished jobs at `now`. Makes one call.
+    pub async fn load_context(
         &self,
         workspace: &Workspace,
         id: &ScheduleId,
@@ -199,9 +198,9 @@ impl ScheduleFirings {
         let (schedule_key, workspace_key) = (item_key(workspace, id), workspaces::item_key(workspace));
         let count_keys = job_counts::keys(workspace, now);
         let wanted = [&[schedule_key.clone(), workspace_key.clone()][..], &count_keys].concat();
-        let mut items = self.table.get_all(wanted).await?;
+        let mut items = self.table.get_batch(wanted).await?;
         Ok(ScheduleContext {
-            unfinished: UnfinishedJobs::take_from(&mut items, &count_keys)?,
+            unfinished: UnfinishedJobCounts::take_from(&mut items, &count_keys)?,
             schedule: take_item(&mut items, &schedule_key)?,
             workspace: take_item(&mut items, &workspace_key)?,
         })
@@ -212,7 +211,7 @@ impl ScheduleFirings {
         &self,
         schedule: &Schedule,
         job: &Job,
-        unfinished: &UnfinishedJobs,
+        unfinished: &UnfinishedJobCounts,
         scheduled_at: UtcInstant,
     ) -> Result<FireResult> {
         let job = &job.with_acceptance_hour();
@@ -235,14 +234,16 @@ impl ScheduleFirings {
     }
 
     /// Sets `sweep_at`, the time at which the sweep next fires the schedule, to its first firing time after `now`.
-    /// Used if the sweep finds the schedule in the index `due`, but [`Schedule::latest_missed`] returns `None`. Changes
-    /// nothing if the schedule was removed, or if the stored `sweep_at` has changed since the schedule was read.
+    /// Used if the sweep finds the schedule in the index `due`, but [`Schedule::latest_missed_firing`] returns `None`.
+    /// Changes nothing if the schedule was removed, or if the stored `sweep_at` has changed since the schedule was
+    /// read.
     pub async fn advance_to_next_firing(&self, schedule: &Schedule, now: UtcInstant) -> Result<()> {
         let update = Update::of(item_key(&schedule.workspace, &schedule.id)).if_exists();
         self.table.update(set_next_sweep_at(update, schedule, now)).await.map(drop)
     }
 
-    /// Records that a firing was refused. Changes nothing in the cases of [`FireResult::ScheduleChanged`].
+    /// Records `firing`, whose outcome is a refusal, as the last firing of the schedule. Changes nothing if the
+    /// schedule has changed since it was read, as for [`FireResult::ScheduleChanged`].
     pub async fn record_refusal(&self, schedule: &Schedule, firing: &LastFiring) -> Result<()> {
         self.table.update(firing_update(schedule, firing)).await.map(drop)
     }

@@ -1,7 +1,7 @@
 //! Signing keys of job tokens: random keys, encrypted in the table. Rotation invalidates no token before it expires.
 
 use jiff::SignedDuration;
-use plumbline_contract::token::{self, JobClaims, PresentedToken, SigningKey, SigningKeyId, TokenError};
+use plumbline_contract::token::{self, JobTokenClaims, PresentedToken, SigningKey, SigningKeyId, TokenError};
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
@@ -18,8 +18,8 @@ const OVERLAP: SignedDuration = SignedDuration::from_hours(2);
 pub struct KeyRing(Vec<SigningKey>);
 
 impl KeyRing {
-    /// Signs claims with the newest key. Returns `None` if no key exists.
-    pub fn sign(&self, claims: &JobClaims) -> Option<String> {
+    /// Signs claims with the newest key and returns the job token. Returns `None` if no key exists.
+    pub fn sign(&self, claims: &JobTokenClaims) -> Option<String> {
         self.0.first().map(|key| token::sign(claims, key))
     }
 
@@ -32,7 +32,7 @@ impl KeyRing {
         &self,
         presented: &PresentedToken<'_>,
         now: jiff::Timestamp,
-    ) -> Result<JobClaims, TokenError> {
+    ) -> Result<JobTokenClaims, TokenError> {
         let key = self.find_key(presented.kid()).ok_or(TokenError::Invalid)?;
         presented.verify(key, now)
     }
@@ -60,9 +60,9 @@ pub(crate) struct StoredKey {
     created_at: UtcInstant,
 }
 
-/// Signing key without its secret.
+/// Id, age and state of a signing key, without its secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListedKey {
+pub struct SigningKeyInfo {
     /// Id of the key, which each of its tokens contains.
     pub kid: SigningKeyId,
     /// Time of creation.
@@ -81,9 +81,9 @@ pub struct SigningKeys {
 }
 
 impl SigningKeys {
-    /// Reads the ring: the newest key signs, and older keys verify while one of their tokens may still be valid. Makes
-    /// one read, and one KMS call for each key.
-    pub async fn ring(&self, now: UtcInstant) -> Result<KeyRing> {
+    /// Reads and decrypts the keys in use at `now`: the newest key, which signs, and older keys whose tokens may not
+    /// have expired yet, which only verify. Makes one read, and one KMS call for each key in use.
+    pub async fn load_ring(&self, now: UtcInstant) -> Result<KeyRing> {
         let items = self
             .table
             .read_partition(&ItemKind::SigningKey.partition_key([]), &ItemKind::SigningKey.sort_prefix([]))
@@ -140,7 +140,7 @@ impl SigningKeyRotation {
     }
 
     /// Lists every key that was ever created, newest first, without its secret.
-    pub async fn list(&self, now: UtcInstant) -> Result<Vec<ListedKey>> {
+    pub async fn list(&self, now: UtcInstant) -> Result<Vec<SigningKeyInfo>> {
         let items = self
             .table
             .read_partition(&ItemKind::SigningKey.partition_key([]), &ItemKind::SigningKey.sort_prefix([]))
@@ -151,7 +151,7 @@ impl SigningKeyRotation {
         let listed = |key: StoredKey| {
             let replaced = replaced_at.replace(key.created_at);
             let accepted = replaced.is_none_or(|at| at.plus(OVERLAP) >= now);
-            ListedKey { kid: key.kid, created_at: key.created_at, signs: replaced.is_none(), accepted }
+            SigningKeyInfo { kid: key.kid, created_at: key.created_at, signs: replaced.is_none(), accepted }
         };
         Ok(stored.into_iter().map(listed).collect())
     }

@@ -5,7 +5,7 @@ use plumbline_contract::keys::{ApiKey, KeyId};
 use plumbline_contract::limits::Quota;
 use serde::{Deserialize, Serialize};
 
-use crate::agent::job_counts::{self, UnfinishedJobs};
+use crate::agent::job_counts::{self, UnfinishedJobCounts};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::error::Result;
 use crate::secret_hash::{StoredKeyHash, hex, is_live_key};
@@ -70,7 +70,7 @@ pub(crate) async fn read_keys(
     ids: &[KeyId],
 ) -> Result<Vec<(KeyId, WebhookKey)>> {
     let keys: Vec<Key> = ids.iter().map(item_key).collect();
-    let mut items = table.get_all_in_batches(&keys).await?;
+    let mut items = table.get_in_batches(&keys).await?;
     let mut found = Vec::new();
     for (id, key) in ids.iter().zip(&keys) {
         let stored: Option<WebhookKey> = take_item(&mut items, key)?;
@@ -94,9 +94,8 @@ pub struct CallerLookup {
     pub key: Option<WebhookKey>,
     /// Workspace in the request's path, if it exists.
     pub workspace: Option<WorkspaceSettings>,
-    /// Numbers of the workspace's unfinished jobs: those accepted in the current clock hour, and those accepted in the
-    /// hour before.
-    pub unfinished: UnfinishedJobs,
+    /// Counts of the workspace's unfinished jobs; all zero without a workspace.
+    pub unfinished: UnfinishedJobCounts,
 }
 
 /// Identifies the callers of the agent webhook API, for the `trigger` function.
@@ -106,9 +105,8 @@ pub struct WebhookAuthentication {
 }
 
 impl WebhookAuthentication {
-    /// Reads the presented key, the workspace in the request's path, and two counts of the workspace's unfinished jobs:
-    /// those accepted in the hour of `now`, and those accepted in the hour before. Without a `workspace`, reads the key
-    /// only. Makes one call.
+    /// Reads the presented key, the workspace in the request's path, and the counts of the workspace's unfinished jobs
+    /// at `now`. Without a `workspace`, reads the key only. Makes one call.
     pub async fn identify(
         &self,
         presented: &ApiKey,
@@ -118,15 +116,16 @@ impl WebhookAuthentication {
         let webhook_key = item_key(presented.key_id());
         let Some(workspace) = workspace else {
             let found = authenticate(presented, self.table.get(webhook_key).await?);
-            return Ok(CallerLookup { key: found, workspace: None, unfinished: UnfinishedJobs::default() });
+            let unfinished = UnfinishedJobCounts::default();
+            return Ok(CallerLookup { key: found, workspace: None, unfinished });
         };
         let (workspace_key, count_keys) = (workspaces::item_key(workspace), job_counts::keys(workspace, now));
         let wanted = [&[webhook_key.clone(), workspace_key.clone()][..], &count_keys].concat();
-        let mut items = self.table.get_all(wanted).await?;
+        let mut items = self.table.get_batch(wanted).await?;
         Ok(CallerLookup {
             key: authenticate(presented, take_item(&mut items, &webhook_key)?),
             workspace: take_item(&mut items, &workspace_key)?,
-            unfinished: UnfinishedJobs::take_from(&mut items, &count_keys)?,
+            unfinished: UnfinishedJobCounts::take_from(&mut items, &count_keys)?,
         })
     }
 }

@@ -42,14 +42,16 @@ pub struct WorkspaceSettings {
     pub created_at: UtcInstant,
 }
 
-/// Role of a member of the organisation that a workspace belongs to.
+/// Role of a person in a workspace. The operator gives a role to each member in the settings. A person who signs in to
+/// the console with the code host has the role that follows from their membership in the organisation that owns the
+/// workspace's GitHub App.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// May change the workspace, including the allowed destinations of its webhooks, and the linked benchmark
-    /// accounts.
+    /// May change the workspace, including the allowed destinations of its webhooks. May also make changes in the
+    /// benchmark accounts that are linked to the workspace, such as publishing a run.
     Admin,
-    /// May see the workspace and the linked accounts, but change nothing.
+    /// May see the workspace and the linked benchmark accounts, but change nothing.
     Member,
 }
 
@@ -61,7 +63,7 @@ pub struct Webhook {
     /// Owner, who is notified of paused endpoints.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<WebhookOwner>,
-    /// HTTPS addresses that answers may be sent to.
+    /// HTTPS URLs and URL prefixes to which answers may be sent. If the list is empty, answers may be sent to no URL.
     #[serde(default)]
     pub allowlist: Vec<String>,
     /// Chat channels to which answers may be posted, by id or name. If the list is empty, answers may be posted to any
@@ -101,7 +103,8 @@ pub struct WebhookOwner {
 }
 
 impl Webhook {
-    /// Creates a webhook without allowed destinations.
+    /// Returns a new webhook. Its lists of URLs and of channels are empty: answers may be sent to no URL, and to any
+    /// channel that a request names by its id.
     pub(crate) fn new(name: &str, signing_secret: Sealed, keys: Vec<KeyId>, now: UtcInstant) -> Self {
         Self {
             name: name.to_owned(),
@@ -198,13 +201,14 @@ impl Workspaces {
     }
 }
 
-/// Decrypts the signing secrets of webhooks, for the `deliver` function and the embedded service.
+/// Decrypts the signing secrets of a webhook that its caller has read, for the `deliver` function and the embedded
+/// service.
 #[derive(Clone, Debug)]
-pub struct DeliverySecrets {
+pub struct SigningSecretsReader {
     pub(crate) kms: Kms,
 }
 
-impl DeliverySecrets {
+impl SigningSecretsReader {
     /// Decrypts those signing secrets of a webhook that are in force at `now`, newest first. Makes one KMS call for
     /// each secret.
     pub async fn decrypt_signing_secrets(

@@ -84,7 +84,7 @@ impl DrawAdmission {
     ) -> Result<Option<AdmissionResult>> {
         let (mut seen, mut is_fresh) = (seen.clone(), false);
         for tries in 1..=contention::MAX_ATTEMPTS {
-            let pace = seen.pace.admit_after_signals(&seen.counters(), signals, now);
+            let pace = seen.pace.after_signals_and_admission(&seen.counters(), signals, now);
             if pace == seen.pace || seen.status != RunStatus::Running {
                 if is_fresh {
                     return Ok(Some(AdmissionResult { draws: 0..0, run: seen }));

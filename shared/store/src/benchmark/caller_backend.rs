@@ -1,4 +1,4 @@
-//! The caller's endpoint and prompt: stored in one sealed envelope, and opened only for use.
+//! The caller's endpoint and prompt: stored encrypted together, and decrypted only for use.
 
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ModelBackend, StartRequest};
@@ -40,13 +40,14 @@ impl CallerBackend {
         kms.seal(Purpose::BenchmarkBackend, &run.to_string(), &text).await
     }
 
-    /// Opens the backend of a run, or returns `None` if the run has ended. Makes one read and one KMS call.
-    pub async fn open(backends: &Backends, kms: &Kms, run: BenchmarkId) -> Result<Option<Self>> {
+    /// Reads and decrypts the backend of a run. Returns `None` if the run has ended. Makes one read and one KMS call.
+    pub async fn load_and_open(backends: &Backends, kms: &Kms, run: BenchmarkId) -> Result<Option<Self>> {
         let Some(sealed) = &backends.get(run).await? else { return Ok(None) };
         Ok(Some(Self::open_returning_key(kms, run, sealed).await?.0))
     }
 
-    /// Opens a sealed backend, and returns it with the data key that seals the run's other secrets. Makes one KMS call.
+    /// Decrypts a backend that is already read. Returns it with its data key, under which the run's saved conversations
+    /// are encrypted too. Makes one KMS call.
     pub async fn open_returning_key(kms: &Kms, run: BenchmarkId, sealed: &Sealed) -> Result<(Self, DataKey)> {
         let subject = run.to_string();
         let (text, key) = kms.open_returning_key(Purpose::BenchmarkBackend, &subject, sealed).await?;

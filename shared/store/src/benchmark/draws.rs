@@ -89,8 +89,8 @@ pub struct FinishedDraw {
     pub manifest: Option<CompressedManifest>,
     /// Tokens that the judge model used for this draw. They count towards the judge budget of the run.
     pub judge_usage: JudgeUsage,
-    /// True if an earlier invocation saved the draw's conversation.
-    pub was_saved: bool,
+    /// True if an earlier invocation saved the draw's conversation, which must be deleted.
+    pub has_saved_conversation: bool,
 }
 
 /// The result of writing a draw's outcome.
@@ -115,15 +115,18 @@ pub struct Draws {
 }
 
 impl Draws {
-    /// Reads draws, with their saved conversations, their runs and the runs' sealed backends. Omits missing runs. Makes
-    /// one read of both tables. The draws must be distinct. Two items for each draw and two for each of their runs must
-    /// not be more than the 100 items of one read.
+    /// Reads draws, with their saved conversations, their runs and the runs' sealed backends. Makes one read of both
+    /// tables. Returns each run by its id, or an error in its place if one of its items cannot be decoded. Omits runs
+    /// that do not exist.
+    ///
+    /// The draws must be distinct. One read is limited to 100 items: each draw takes two, and each of their runs two
+    /// more.
     pub async fn load(&self, draws: &[DrawMessage]) -> Result<HashMap<BenchmarkId, Result<LoadedRun>>> {
         let runs: HashSet<BenchmarkId> = draws.iter().map(|draw| draw.run_id).collect();
         let keys = runs.iter().copied().map(runs::item_key).chain(draws.iter().map(item_key));
         let backends = runs.iter().copied().map(run_secrets::backend_key);
         let secrets = backends.chain(draws.iter().map(run_secrets::conversation_key));
-        let mut items = self.table.get_all_with(keys, &self.secrets, secrets).await?;
+        let mut items = self.table.get_batch_with(keys, &self.secrets, secrets).await?;
         let found = runs.into_iter().filter_map(|run| {
             let of_run = draws.iter().filter(|draw| draw.run_id == run);
             Some((run, take_run(&mut items, run, of_run).transpose()?))
@@ -132,8 +135,8 @@ impl Draws {
     }
 
     /// Claims draws for one worker, unless they have changed since they were read. Returns one result for each draw, in
-    /// the order of `seen`. Makes one write, or none if no draw can be claimed. Makes one more write each time that
-    /// another worker has claimed some of the draws first.
+    /// the order of `seen`. Makes one transaction, or none if no draw can be claimed. Each time that another worker has
+    /// claimed some of the draws first, makes another transaction without these.
     pub async fn claim(&self, seen: &[DrawSnapshot], now: UtcInstant) -> Result<Vec<Claim<StoredDraw>>> {
         let mut claims: Vec<Claim<StoredDraw>> = seen.iter().map(|draw| claim_result(draw, now)).collect();
         loop {
@@ -167,14 +170,14 @@ impl Draws {
     /// Saves the sealed conversation of an unfinished draw and releases the draw. Another worker may claim it at once,
     /// and no attempt is used up. Returns false if the run has ended, the draw has an outcome, or another worker has
     /// claimed the draw since.
-    pub async fn save(
+    pub async fn save_conversation(
         &self,
         draw: &DrawMessage,
         claimed: &StoredDraw,
-        conversation: String,
+        sealed_conversation: String,
         now: UtcInstant,
     ) -> Result<bool> {
-        let conversation = StoredConversation::of(conversation, now);
+        let conversation = StoredConversation::of(sealed_conversation, now);
         let writes = || {
             let written = Update::of(item_key(draw))
                 .if_absent("outcome")
@@ -185,7 +188,7 @@ impl Draws {
             Ok(vec![
                 self.table.write_to_update(written)?,
                 self.table.write_to_update(run.add("saves", 1))?,
-                self.secrets.write_to_replace(&run_secrets::conversation_key(draw), &conversation)?,
+                self.secrets.write_to_put(&run_secrets::conversation_key(draw), &conversation)?,
             ])
         };
         Ok(self.table.transact_with_retries(writes).await?.is_done())
@@ -217,7 +220,7 @@ impl Draws {
             };
             match self.table.transact_with_retries(writes).await? {
                 TransactionOutcome::Done => {
-                    for draw in uncounted.into_iter().filter(|draw| draw.was_saved) {
+                    for draw in uncounted.into_iter().filter(|draw| draw.has_saved_conversation) {
                         self.secrets.delete(&run_secrets::conversation_key(&draw.message)).await?;
                     }
                     return Ok(results);
@@ -235,7 +238,7 @@ impl Draws {
         }
     }
 
-    /// Lists every draw of a run that a worker has claimed.
+    /// Lists those draws of a run that have been claimed at least once. The others have no item yet.
     pub async fn list(&self, run: BenchmarkId) -> Result<Vec<StoredDraw>> {
         let items = self
             .table
@@ -249,8 +252,8 @@ impl Draws {
 /// postpones this check.
 const CHECK_DELAY: SignedDuration = SignedDuration::from_mins(5);
 
-/// Returns the result of claiming a draw in the state `seen`. The write of the claim fails if the draw has changed
-/// since.
+/// Returns the result that a claim of this draw would have at `now`. Writes nothing: the caller writes the claim, on
+/// condition that the draw has not changed since it was read.
 fn claim_result(seen: &DrawSnapshot, now: UtcInstant) -> Claim<StoredDraw> {
     let DrawSnapshot { message, stored } = seen;
     let lease_until = Some(now.plus(LEASE));
@@ -278,7 +281,7 @@ fn claim_update(seen: &DrawSnapshot, now: UtcInstant) -> Update {
     let DrawSnapshot { message, stored } = seen;
     Update::of(item_key(message))
         .if_absent("outcome")
-        .if_passed("lease_until", now)
+        .if_time_passed("lease_until", now)
         .if_at_most("claims", &stored.as_ref().map_or(0, |stored| stored.claims))
         .set(&["record"], &message.record)
         .set(&["index"], &message.index)
@@ -323,7 +326,7 @@ fn counters_update(run: BenchmarkId, finished: &[&FinishedDraw], now: UtcInstant
     counters.fold(update, |update, (name, count)| update.add(name, count))
 }
 
-/// Removes a run, its backend and its draws from the items that one call has read, and decodes them. Returns `None` if
+/// Takes a run, its backend and its draws out of `items`, which one call has read, and decodes them. Returns `None` if
 /// the run does not exist.
 fn take_run<'a>(
     items: &mut Vec<Item>,

@@ -1,5 +1,8 @@
-//! Opinions of the model judge about comments. A comment is judged once. Every later run gets the same opinion, as long
-//! as some run uses it at least every 150 days.
+//! Opinions of the model judge about comments. The model judges a comment once, and later runs reuse the stored
+//! opinion.
+//!
+//! A stored opinion expires after 180 days. A use with less than 150 days left postpones this to 180 days after the
+//! use, so an opinion that is used at least every 150 days never expires.
 //!
 //! The key of an opinion is a hash of the judge, the prompt, the record and the comment. Neither the key nor the
 //! opinion contains text of the comment.
@@ -17,8 +20,8 @@ use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, take_item};
 /// Time for which an opinion is kept after it was stored or extended.
 const RETENTION: SignedDuration = SignedDuration::from_hours(24 * 180);
 
-/// Threshold for extending the time to live of an opinion. If an opinion in use has less time left, its time to live is
-/// reset to [`RETENTION`]. Otherwise nothing is written.
+/// Remaining time to live below which a use of an opinion resets it to [`RETENTION`]. A use with more time left writes
+/// nothing.
 const EXTENSION_THRESHOLD: SignedDuration = SignedDuration::from_hours(24 * 150);
 
 /// An opinion as it is stored.
@@ -42,13 +45,14 @@ pub struct JudgeOpinions {
 }
 
 impl JudgeOpinions {
-    /// Reads the opinions stored under these distinct hashes, at most 100. Returns each opinion by its hash. Makes one
-    /// read, and one write for each opinion with less than 150 days left, to keep it for 180 days from `now`.
-    pub async fn get_all(&self, hashes: &[String], now: UtcInstant) -> Result<HashMap<String, Opinion>> {
+    /// Reads the opinions stored under `hashes`, and keeps each one with less than 150 days left for 180 days from
+    /// `now`. Returns the opinions by their hashes, without those that are not stored. `hashes` contains at most 100
+    /// hashes, each only once. Makes one read, and one write for each opinion that it keeps longer.
+    pub async fn get_and_extend(&self, hashes: &[String], now: UtcInstant) -> Result<HashMap<String, Opinion>> {
         if hashes.is_empty() {
             return Ok(HashMap::new());
         }
-        let mut items = self.table.get_all(hashes.iter().map(|hash| item_key(hash))).await?;
+        let mut items = self.table.get_batch(hashes.iter().map(|hash| item_key(hash))).await?;
         let threshold = now.plus(EXTENSION_THRESHOLD).epoch_seconds();
         let mut found = HashMap::new();
         for hash in hashes {

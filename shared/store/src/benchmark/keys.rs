@@ -1,4 +1,4 @@
-//! Benchmark accounts and their keys. The item of a key also contains the state of its rate limits.
+//! API keys of benchmark accounts. The item of a key also contains the state of its rate limits.
 
 use std::collections::BTreeMap;
 
@@ -64,7 +64,8 @@ impl BenchmarkKey {
         self.limits.unwrap_or_default()
     }
 
-    /// Returns the state of the limit on starts at `now`, without counting a start.
+    /// Returns the state of the limit on starts at `now`: `Allow` with the number of starts that it admits, or `Deny`.
+    /// Does not count a start.
     pub fn peek_start_limit(&self, now: UtcInstant) -> RateLimitDecision {
         limits::peek(self.start_arrival.map(UtcInstant::timestamp), now.timestamp(), &self.limits().starts)
     }

@@ -28,7 +28,7 @@ struct AssumedKeyState {
     limits: Option<KeyLimits>,
     /// True if the theoretical arrival time of the key's next poll is in the future, that is, recent polls have used
     /// up a part of the burst that the quota allows.
-    is_busy: bool,
+    is_past_sustained_rate: bool,
 }
 
 /// Maximum number of attempts to count one poll. Each attempt is a write that assumes certain limits and a certain
@@ -48,7 +48,7 @@ impl StatusPolls {
     /// Counts a poll with one write if the key has the default limits and its theoretical arrival time (GCRA) is not in
     /// the future. Counts any other poll with two writes, or with more if the key changes in the meantime.
     pub async fn authenticate_and_count(&self, presented: &ApiKey, now: UtcInstant) -> Result<PollResult> {
-        let mut assumed = AssumedKeyState { limits: None, is_busy: false };
+        let mut assumed = AssumedKeyState { limits: None, is_past_sustained_rate: false };
         for _ in 0..MAX_ATTEMPTS {
             let quota = assumed.limits.unwrap_or_default().polls;
             let found = match self.table.update(poll_update(presented, &assumed, &quota, now)).await? {
@@ -64,8 +64,8 @@ impl StatusPolls {
             if matches!(decision, RateLimitDecision::Deny { .. }) {
                 return Ok(PollResult::Limited { key: Box::new(key), decision });
             }
-            let is_busy = rate_limit::is_past_sustained_rate(key.poll_arrival, now);
-            assumed = AssumedKeyState { limits: key.limits, is_busy };
+            let is_past_sustained_rate = rate_limit::is_past_sustained_rate(key.poll_arrival, now);
+            assumed = AssumedKeyState { limits: key.limits, is_past_sustained_rate };
         }
         Err(StoreError::Contended)
     }
@@ -78,7 +78,7 @@ fn poll_update(presented: &ApiKey, assumed: &AssumedKeyState, quota: &Quota, now
         .if_equal("secret_hash", &hex(&presented.secret_hash()))
         .if_absent("revoked_at")
         .if_unchanged("limits", &assumed.limits);
-    rate_limit::with_request_counted(update, "poll_arrival", assumed.is_busy, quota, now)
+    rate_limit::with_request_counted(update, "poll_arrival", assumed.is_past_sustained_rate, quota, now)
 }
 
 fn admitted_result(key: BenchmarkKey, quota: &Quota, now: UtcInstant) -> PollResult {

@@ -1,5 +1,5 @@
-//! Counts of what the draws of an ended run found in each record. The transaction that ends the run writes them, so
-//! that the console need not read the draws.
+//! Record counts of an ended run: for each record, the bugs that each finished draw found, and the numbers of its
+//! comments. The transaction that ends the run writes them, so that the console need not read the draws.
 
 use plumbline_benchmark::results::RecordCounts;
 use plumbline_contract::BenchmarkId;
@@ -10,12 +10,12 @@ use crate::compression::{compress_json, decompress_json};
 use crate::error::Result;
 use crate::table::{ItemKind, Key};
 
-/// Counts of what draws found, for each record with a finished draw, as compressed JSON.
+/// The [`RecordCounts`] of a run's records that have a finished draw, as compressed JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CompressedCounts(ByteBuf);
 
 impl CompressedCounts {
-    /// Compresses counts.
+    /// Compresses the counts of these records.
     pub(crate) fn of(counts: &[RecordCounts]) -> Result<Self> {
         compress_json(counts).map(Self)
     }
@@ -26,10 +26,10 @@ impl CompressedCounts {
     }
 }
 
-/// Item with the counts of what a run's draws found.
+/// The item with the record counts of an ended run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct StoredRecordCounts {
-    /// Counts of what the draws found, for each record with a finished draw.
+    /// Counts of each record that has a finished draw.
     pub(crate) counts: CompressedCounts,
     /// Expiry time of this item and of the run (time-to-live), as Unix time in seconds.
     pub(crate) expires_at: i64,

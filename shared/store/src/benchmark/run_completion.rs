@@ -1,4 +1,4 @@
-//! Run completion: the results of a run, and the one transaction that ends it.
+//! The end of a run: its final status and results, and the one transaction that ends it.
 
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::draw::Draw;
@@ -18,34 +18,35 @@ use crate::error::{Result, StoreError};
 use crate::table::{Table, TransactionOutcome, Update};
 use plumbline_instant::UtcInstant;
 
-/// Status and results of a run that ends. The status is `errored` if there is a message, otherwise `completed`.
+/// The end of a run: its final status and its results. The status is `errored` if there is an error reason, otherwise
+/// `completed`.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct RunCompletion {
+pub struct RunEnd {
     /// Reason why the run ended early; `None` for a completed run.
-    pub message: Option<RunErrorReason>,
+    pub error_reason: Option<RunErrorReason>,
     /// The API's `results` object as JSON text. Present only if a draw has an outcome, and this build has the dataset
     /// and the harness version of the build that started the run.
     pub results: Option<String>,
     /// Second `results` object of a run whose draws were all judged by a model, computed with the catalogue as the
-    /// judge. `None` if the first `results` object is already computed in this way, for example because the judge
-    /// budget was used up.
+    /// judge. `None` if no model judges the run, or if the judge budget was used up: the catalogue is then the judge of
+    /// `results`.
     pub catalogue_results: Option<String>,
     /// New harness version for a run that used up its judge budget: the harness version with the catalogue as the
     /// judge. `None` for a run that keeps its harness version.
     pub harness_version: Option<String>,
     /// Content hash of the dataset, if any draw has an outcome.
     pub dataset_hash: Option<String>,
-    /// Counts of what the draws found, for each record with a finished draw; `None` if there are no results.
+    /// Counts of each record that has a finished draw; `None` if there are no results.
     pub record_counts: Option<Vec<RecordCounts>>,
 }
 
-impl RunCompletion {
-    /// Returns the completion of a run that ends early and without results.
-    pub fn errored(message: RunErrorReason) -> Self {
-        Self { message: Some(message), ..Self::default() }
+impl RunEnd {
+    /// Returns the end of a run that ends early and without results.
+    pub fn errored(error_reason: RunErrorReason) -> Self {
+        Self { error_reason: Some(error_reason), ..Self::default() }
     }
 
-    /// Returns the completion of a run whose draws have led to `decision`.
+    /// Returns the end of a run whose draws have led to `decision`.
     ///
     /// # Errors
     ///
@@ -56,11 +57,11 @@ impl RunCompletion {
         draws: Vec<StoredDraw>,
         decision: RunDecision,
     ) -> serde_json::Result<Self> {
-        Self::from_draws(run, bundle, draws, decision_message(decision))
+        Self::from_draws(run, bundle, draws, decision_error_reason(decision))
     }
 
-    /// Returns the completion of a run, computed from the draws that have an outcome. It contains results if this build
-    /// may score the run and any draw has an outcome.
+    /// Returns the end of a run, computed from the draws that have an outcome. It contains results if this build may
+    /// score the run and any draw has an outcome. With an `error_reason`, the run ends early.
     ///
     /// # Errors
     ///
@@ -69,17 +70,17 @@ impl RunCompletion {
         run: &Run,
         bundle: &Bundle,
         draws: Vec<StoredDraw>,
-        message: Option<RunErrorReason>,
+        error_reason: Option<RunErrorReason>,
     ) -> serde_json::Result<Self> {
         let finished: Vec<Draw> = draws.into_iter().filter_map(draw_with_outcome).collect();
         if finished.is_empty() {
-            return Ok(Self { message, ..Self::default() });
+            return Ok(Self { error_reason, ..Self::default() });
         }
         // The hash of the dataset that the run began with, even if another build ends the run.
-        let dataset_hash = Some(run.scored_by.dataset_hash().to_owned());
-        let completion = Self { message, dataset_hash, ..Self::default() };
+        let dataset_hash = Some(run.harness_and_dataset.dataset_hash().to_owned());
+        let without_results = Self { error_reason, dataset_hash, ..Self::default() };
         if !run.is_from_compatible_build(bundle) {
-            return Ok(completion);
+            return Ok(without_results);
         }
         let over_budget = run.draws_over_judge_budget > 0;
         let by_catalogue = run.judge.is_some().then(|| rejudge_by_catalogue(finished.clone()));
@@ -94,13 +95,13 @@ impl RunCompletion {
             catalogue_results: by_catalogue.map(|draws| results_json(&draws)).transpose()?,
             harness_version: run.catalogue_harness_version.clone().filter(|_| over_budget),
             record_counts: Some(RecordCounts::from_draws(&records, &draws, run.k)),
-            ..completion
+            ..without_results
         })
     }
 }
 
-/// Returns the error message of a run with this decision, or `None` if the run is complete.
-fn decision_message(decision: RunDecision) -> Option<RunErrorReason> {
+/// Returns the reason why a run with this decision ends early, or `None` if the run is complete.
+fn decision_error_reason(decision: RunDecision) -> Option<RunErrorReason> {
     match decision {
         RunDecision::Complete => None,
         RunDecision::Invalid(ExceededCeiling::TooManyErrored) => Some(RunErrorReason::TooManyErrored),
@@ -144,7 +145,7 @@ impl RunFinalization {
     /// frees the key's slot. Every run ends in this way, unless a restore of the table ends it. Before the transaction,
     /// deletes the saved conversations of unfinished draws. Returns false if the run has ended already, or if draws
     /// have been counted or saved since `run` was read.
-    pub async fn complete(&self, run: &Run, completion: &RunCompletion, now: UtcInstant) -> Result<bool> {
+    pub async fn end_run(&self, run: &Run, end: &RunEnd, now: UtcInstant) -> Result<bool> {
         if run.saves > 0 {
             run_secrets::delete_conversations(&self.secrets, run.id).await?;
         }
@@ -152,14 +153,14 @@ impl RunFinalization {
             let slot = Update::of(keys::item_key(&run.key_id)).if_exists();
             let slot = slot.remove(&["in_flight", &run.id.to_string()]);
             let mut writes = vec![
-                self.table.write_to_update(completion_update(run, completion, now))?,
+                self.table.write_to_update(end_update(run, end, now))?,
                 self.table.write_to_update(slot)?,
                 self.secrets.write_to_delete(&run_secrets::backend_key(run.id))?,
             ];
-            if let Some(counts) = &completion.record_counts {
+            if let Some(counts) = &end.record_counts {
                 let expires_at = now.plus(RETENTION).epoch_seconds();
                 let stored = StoredRecordCounts { counts: CompressedCounts::of(counts)?, expires_at };
-                writes.push(self.table.write_to_replace(&record_counts::item_key(run.id), &stored)?);
+                writes.push(self.table.write_to_put(&record_counts::item_key(run.id), &stored)?);
             }
             Ok(writes)
         };
@@ -178,8 +179,8 @@ impl RunFinalization {
     }
 }
 
-fn completion_update(run: &Run, completion: &RunCompletion, now: UtcInstant) -> Update {
-    let status = if completion.message.is_some() { RunStatus::Errored } else { RunStatus::Completed };
+fn end_update(run: &Run, end: &RunEnd, now: UtcInstant) -> Update {
+    let status = if end.error_reason.is_some() { RunStatus::Errored } else { RunStatus::Completed };
     let update = Update::of(runs::item_key(run.id))
         .if_equal("status", &RunStatus::Running)
         .if_equal("draws_done", &run.draws_done)
@@ -189,11 +190,11 @@ fn completion_update(run: &Run, completion: &RunCompletion, now: UtcInstant) -> 
         .set(&["expires_at"], &now.plus(RETENTION).epoch_seconds())
         .remove(&["lease_until"]);
     let update = due::clear(update);
-    let update = set_if(update, "message", completion.message.as_ref());
-    let update = set_if(update, "results", completion.results.as_ref());
-    let update = set_if(update, "catalogue_results", completion.catalogue_results.as_ref());
-    let update = set_if(update, "harness_version", completion.harness_version.as_ref());
-    set_if(update, "dataset_hash", completion.dataset_hash.as_ref())
+    let update = set_if(update, "message", end.error_reason.as_ref());
+    let update = set_if(update, "results", end.results.as_ref());
+    let update = set_if(update, "catalogue_results", end.catalogue_results.as_ref());
+    let update = set_if(update, "harness_version", end.harness_version.as_ref());
+    set_if(update, "dataset_hash", end.dataset_hash.as_ref())
 }
 
 fn set_if<T: Serialize>(update: Update, name: &str, value: Option<&T>) -> Update {

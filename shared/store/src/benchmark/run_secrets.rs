@@ -16,8 +16,9 @@ use plumbline_instant::UtcInstant;
 /// Names of the Lambda functions that have access to the table of run secrets.
 pub const RUN_SECRETS_FUNCTIONS: [&str; 5] = ["start", "probe", "draw", "finalize", "sweep"];
 
-/// Time from the deadline of a run until the time-to-live deletes secrets that the end of the run failed to delete.
-const GRACE: SignedDuration = SignedDuration::from_hours(24);
+/// Grace period between the latest time at which a run may still need a secret and the secret's expiry (time-to-live).
+/// The end of a run deletes its secrets. The time-to-live deletes only those whose deletion failed.
+const GRACE_PERIOD: SignedDuration = SignedDuration::from_hours(24);
 
 /// The stored, sealed backend of a run.
 #[derive(Debug, Serialize, Deserialize)]
@@ -29,7 +30,7 @@ pub(crate) struct StoredBackend {
 impl StoredBackend {
     /// Creates the item of the run's sealed backend.
     pub(crate) fn of(run: &Run, sealed: Sealed) -> Self {
-        Self { sealed, expires_at: run.deadline.plus(GRACE).epoch_seconds() }
+        Self { sealed, expires_at: run.deadline.plus(GRACE_PERIOD).epoch_seconds() }
     }
 
     pub(crate) fn into_sealed(self) -> Sealed {
@@ -47,7 +48,7 @@ pub(crate) struct StoredConversation {
 impl StoredConversation {
     /// Creates the item of a conversation that is saved at `now`.
     pub(crate) fn of(sealed: String, now: UtcInstant) -> Self {
-        Self { sealed, expires_at: now.plus(Run::MAX_DURATION).plus(GRACE).epoch_seconds() }
+        Self { sealed, expires_at: now.plus(Run::MAX_DURATION).plus(GRACE_PERIOD).epoch_seconds() }
     }
 
     pub(crate) fn into_sealed(self) -> String {

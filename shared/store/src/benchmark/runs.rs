@@ -51,11 +51,14 @@ pub struct Run {
     pub cost_rate: Option<CostRate>,
     /// True if the caller supplied a system prompt.
     pub custom_prompt: bool,
-    /// Hash of the harness that scores the run: of its prompts, tool schemas and parameters.
+    /// Harness version of the run: a hash of the harness (prompts, tool schemas, parameters, golden vectors), of the
+    /// identity of the model judge, if one judges the draws, and of the caller's system prompt, if there is one.
     pub harness_version: String,
     /// Harness version and dataset hash of the build that started the run. Only builds with the same harness version
-    /// and dataset continue it.
-    pub scored_by: HarnessAndDataset,
+    /// and dataset continue it. Unlike in `harness_version`, this harness version does not depend on the run's judge or
+    /// prompt.
+    #[serde(rename = "scored_by")]
+    pub harness_and_dataset: HarnessAndDataset,
     /// Identity of the model that judges the draws, or `None` if the catalogue judges them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub judge: Option<JudgeIdentity>,
@@ -80,8 +83,8 @@ pub struct Run {
     /// Phase of a running run: first the probe of the endpoint, then the draws.
     pub phase: Phase,
     /// Reason why the run ended early; absent for other runs.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub message: Option<RunErrorReason>,
+    #[serde(default, rename = "message", skip_serializing_if = "Option::is_none")]
+    pub error_reason: Option<RunErrorReason>,
     /// Number of draws of the whole run: records times k.
     pub total_draws: u32,
     /// Number of draws with an outcome.
@@ -93,7 +96,8 @@ pub struct Run {
     /// Number of errored draws that exceeded the context window.
     #[serde(default)]
     pub draws_over_context: u32,
-    /// Number of draws admitted so far, and the congestion window that limits further ones.
+    /// State of admission: the number of draws admitted so far, the congestion window that limits further ones, and
+    /// what the service has learned about the endpoint.
     #[serde(default)]
     pub pace: Pace,
     /// Number of times that a worker saved an unfinished draw.
@@ -157,7 +161,7 @@ impl Run {
     /// Returns true if this build has the same harness version and dataset (`bundle`) as the build that started the
     /// run. Only such a build may continue and score the run.
     pub fn is_from_compatible_build(&self, bundle: &Bundle) -> bool {
-        self.scored_by == HarnessAndDataset::of(bundle)
+        self.harness_and_dataset == HarnessAndDataset::of(bundle)
     }
 
     /// Returns the order in which the run's draws are made, over the records of `bundle`.
@@ -208,7 +212,7 @@ impl Probes {
         let update = Update::of(item_key(id))
             .if_equal("status", &RunStatus::Running)
             .if_equal("phase", &Phase::Probe)
-            .if_passed("lease_until", now)
+            .if_time_passed("lease_until", now)
             .set(&["lease_until"], &until)
             .set(&["due_at"], &until)
             .add("probe_attempts", 1);
@@ -222,8 +226,9 @@ impl Probes {
         }
     }
 
-    /// Marks the probe of a run as passed, and begins the phase of the draws. Returns false if the
-    /// run is past its probe or has ended. Makes one write.
+    /// Marks the probe of a run as passed, and begins the phase of the draws. Stores the token usage of the probe, the
+    /// `pace` with which the draws begin, and `due_at`, the time of the sweep's next check. Returns false if the run is
+    /// past its probe or has ended. Makes one write.
     pub async fn mark_probe_passed(
         &self,
         id: BenchmarkId,

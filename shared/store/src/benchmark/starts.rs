@@ -1,4 +1,4 @@
-//! Run starts: one transaction creates the run, counts the start, takes a slot and remembers the request.
+//! Run starts: one transaction creates the run, counts the start, takes a slot and stores the `Idempotency-Key`.
 
 use plumbline_contract::keys::ApiKey;
 use plumbline_contract::limits::{self, RateLimitDecision};
@@ -7,7 +7,7 @@ use crate::benchmark::keys::{self, BenchmarkKey};
 use crate::benchmark::run_secrets::{self, StoredBackend};
 use crate::benchmark::runs::{self, Run};
 use crate::error::{Result, StoreError};
-use crate::idempotency::{Idempotency, RememberedRequest};
+use crate::idempotency::{IdempotentRequest, RememberedRequest};
 use crate::kms::Sealed;
 use crate::listed::ListedItem;
 use crate::model_connections::{self, ModelConnection, ModelUse};
@@ -19,14 +19,14 @@ use plumbline_instant::UtcInstant;
 pub enum StartResult {
     /// The run is created and counted. Contains the state of the API key's quota after the start.
     Started(RateLimitDecision),
-    /// An earlier request had the same `Idempotency-Key`. Contains the record of that request.
+    /// An earlier request had the same `Idempotency-Key`. Contains the hash of that request and the id of its run.
     Repeated(RememberedRequest),
     /// Another request with the same `Idempotency-Key` is being accepted at this moment.
-    InFlight,
+    RequestInFlight,
     /// The API key is over its quota of starts. Contains the time until the next start is allowed.
     Limited(RateLimitDecision),
     /// The API key has too many runs in flight. No start is counted. Contains the state of the quota of starts.
-    TooManyInFlight(RateLimitDecision),
+    TooManyRunsInFlight(RateLimitDecision),
     /// The API key was revoked or deleted since it was read.
     KeyNotLive,
 }
@@ -40,7 +40,7 @@ impl BenchmarkKey {
     pub fn start_refusal(&self, now: UtcInstant) -> Option<StartResult> {
         let decision = self.decide_start(now);
         if self.count_runs_in_flight(now) >= self.limits().in_flight as usize {
-            return Some(StartResult::TooManyInFlight(decision));
+            return Some(StartResult::TooManyRunsInFlight(decision));
         }
         keys::new_theoretical_arrival(&decision).is_none().then_some(StartResult::Limited(decision))
     }
@@ -65,7 +65,7 @@ impl RunStarts {
         presented: &ApiKey,
     ) -> Result<Option<(BenchmarkKey, Option<ModelConnection>)>> {
         let keys = [keys::item_key(presented.key_id()), model_connections::item_key(ModelUse::Judge)];
-        let mut items = self.table.get_all(keys.clone()).await?;
+        let mut items = self.table.get_batch(keys.clone()).await?;
         let [api_key, judge] = keys;
         let Some(live) = keys::authenticate(presented, take_item(&mut items, &api_key)?) else {
             return Ok(None);
@@ -73,15 +73,16 @@ impl RunStarts {
         Ok(Some((live, take_item(&mut items, &judge)?)))
     }
 
-    /// Starts a run with its sealed backend, or returns the reason why it may not start. Takes one transaction. If the
-    /// key has changed since `seen` was read, or another transaction interferes, reads the key again and retries.
+    /// Starts a run with its sealed backend, or returns the reason why it may not start. Each attempt is one
+    /// transaction. If the key has changed since `seen` was read, or another transaction interferes, reads the key
+    /// again and retries.
     pub async fn start(
         &self,
         presented: &ApiKey,
         seen: BenchmarkKey,
         run: &Run,
         backend: Sealed,
-        idempotency: Option<&Idempotency>,
+        idempotency: Option<&IdempotentRequest>,
     ) -> Result<StartResult> {
         let (mut seen, backend) = (seen, StoredBackend::of(run, backend));
         for tries in 1..=MAX_ATTEMPTS {
@@ -105,11 +106,11 @@ impl RunStarts {
         seen: &BenchmarkKey,
         run: &Run,
         backend: &StoredBackend,
-        idempotency: Option<&Idempotency>,
+        idempotency: Option<&IdempotentRequest>,
     ) -> Result<Option<StartResult>> {
         let now = run.created_at;
         let repeated_or_refusal = async |refusal| {
-            Idempotency::repeated_or_refusal(idempotency, &self.table, now, refusal, StartResult::Repeated)
+            IdempotentRequest::repeated_or_refusal(idempotency, &self.table, now, refusal, StartResult::Repeated)
                 .await
         };
         if let Some(refused) = seen.start_refusal(now) {
@@ -125,12 +126,12 @@ impl RunStarts {
             self.secrets.write_to_create(&run_secrets::backend_key(run.id), backend)?,
         ];
         if let Some(idempotency) = idempotency {
-            writes.push(idempotency.transact_write(&self.table, &run.id.to_string(), now)?);
+            writes.push(idempotency.write_to_remember(&self.table, &run.id.to_string(), now)?);
         }
         match self.table.transact(writes).await? {
             TransactionOutcome::Done => Ok(Some(StartResult::Started(decision))),
             TransactionOutcome::Refused(at) if at.contains(&IDEMPOTENCY_WRITE) => {
-                repeated_or_refusal(StartResult::InFlight).await.map(Some)
+                repeated_or_refusal(StartResult::RequestInFlight).await.map(Some)
             }
             TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => Ok(None),
         }

@@ -1,4 +1,4 @@
-//! Benchmark accounts, as a session may read and change them.
+//! Handles that read or change one benchmark account for a session of the console.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -75,8 +75,8 @@ impl Accounts {
     /// Lists accounts of the service, for the operator: the owners of the next `limit` keys, in the order of the
     /// accounts' names. Makes one query for each partition of the list and one batch read per 100 keys.
     pub async fn list(&self, after: Option<&Cursor>, limit: usize, now: UtcInstant) -> Result<AccountPage> {
-        let page = self.table.list(List::BenchmarkKeys, after, limit).await?;
-        let items = self.table.get_all_in_batches(&page.keys()).await?;
+        let page = self.table.list_keys(List::BenchmarkKeys, after, limit).await?;
+        let items = self.table.get_in_batches(&page.keys()).await?;
         let mut accounts: BTreeMap<String, AccountSummary> = BTreeMap::new();
         for item in items {
             let key: BenchmarkKey = from_item(item)?;
@@ -85,15 +85,16 @@ impl Accounts {
         Ok(AccountPage { accounts, next: page.next() })
     }
 
-    /// Reads the accounts that are linked to a member's workspaces, each with the member's strongest role in those
-    /// workspaces. Makes one batch read per 100 workspaces.
+    /// Returns a member's role in each linked account, by the account's name: the strongest of the member's roles in
+    /// the workspaces that the account is linked to. `workspace_roles` contains the member's role in each workspace, by
+    /// the workspace's name. Makes one batch read per 100 workspaces.
     pub async fn read_account_roles(
         &self,
         workspace_roles: &BTreeMap<String, Role>,
     ) -> Result<BTreeMap<String, Role>> {
         let names = workspace_roles.keys().filter_map(|name| name.parse::<Workspace>().ok());
         let keys: Vec<Key> = names.map(|name| workspaces::item_key(&name)).collect();
-        let items = self.table.get_all_in_batches(&keys).await?;
+        let items = self.table.get_in_batches(&keys).await?;
         let mut linked = BTreeMap::new();
         for item in items {
             let settings: WorkspaceSettings = from_item(item)?;
@@ -114,13 +115,13 @@ impl Accounts {
     }
 
     /// Returns a handle that changes one account on behalf of `actor`.
-    pub fn scope(&self, account: &Account, actor: Actor) -> AccountScope {
-        AccountScope { reader: self.reader(account), actor }
+    pub fn editor(&self, account: &Account, actor: Actor) -> AccountEditor {
+        AccountEditor { reader: self.reader(account), actor }
     }
 
     /// Links an account to a workspace if `is_linked` is true, otherwise removes the link. Members of the workspace see
-    /// the runs of linked accounts. Only the operator may change links. Returns [`ChangeResult::Stale`] if another
-    /// call changed the links at the same time.
+    /// the runs of linked accounts. Only the operator may change links. Returns [`ChangeResult::NotFound`] if the
+    /// workspace does not exist, and [`ChangeResult::Stale`] if another call changed the links at the same time.
     pub async fn set_workspace_link(
         &self,
         workspace: &Workspace,
@@ -179,12 +180,12 @@ impl AccountReader {
 
 /// Changes one account on behalf of a person. Every change is one transaction, which also records it in the audit log.
 #[derive(Clone, Debug)]
-pub struct AccountScope {
+pub struct AccountEditor {
     pub(super) reader: AccountReader,
     pub(super) actor: Actor,
 }
 
-impl AccountScope {
+impl AccountEditor {
     /// Returns the handle that reads the account.
     pub fn reader(&self) -> &AccountReader {
         &self.reader

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{Result, StoreError};
 use crate::listed::Cursor;
-use crate::table::{ItemKind, Table, TransactionOutcome, from_item, text};
+use crate::table::{ItemKind, Table, TransactionOutcome, from_item, string_value};
 use plumbline_instant::UtcInstant;
 
 /// Time for which an event is kept.
@@ -45,7 +45,8 @@ pub struct AuditEvent {
 }
 
 impl AuditEvent {
-    /// Creates the record of a change. `action` and `subject` must contain no secret, question or answer.
+    /// Creates the event of a change, which `commit` stores. `action` and `subject` must contain no secret, question or
+    /// answer.
     pub(crate) fn new(actor: &Actor, action: &str, subject: Option<&str>, at: UtcInstant) -> Self {
         Self {
             at,
@@ -59,7 +60,7 @@ impl AuditEvent {
 
     /// Returns the write that records the event. The random part of the item's key distinguishes events of the same
     /// microsecond.
-    pub(crate) fn transact_write(&self, table: &Table, log: AuditLog<'_>) -> Result<TransactWriteItem> {
+    pub(crate) fn write_to_record(&self, table: &Table, log: AuditLog<'_>) -> Result<TransactWriteItem> {
         let id = uuid::Uuid::new_v4().simple();
         table.write_to_create(&ItemKind::AuditEvent.key([&log], [&self.at, &id]), self)
     }
@@ -73,7 +74,7 @@ impl AuditEvent {
     ) -> Result<TransactionOutcome> {
         let with_record = || {
             let mut writes = writes()?;
-            writes.push(self.transact_write(table, log)?);
+            writes.push(self.write_to_record(table, log)?);
             Ok(writes)
         };
         table.transact_with_retries(with_record).await
@@ -121,13 +122,16 @@ pub(crate) async fn list(
     let pk = ItemKind::AuditEvent.partition_key([&log]);
     let prefix = ItemKind::AuditEvent.sort_prefix([]);
     let start = after.map(|Cursor(place)| {
-        HashMap::from([("pk".to_owned(), text(&pk)), ("sk".to_owned(), text(format!("{prefix}{place}")))])
+        HashMap::from([
+            ("pk".to_owned(), string_value(&pk)),
+            ("sk".to_owned(), string_value(format!("{prefix}{place}"))),
+        ])
     });
     let query = table.client.query().table_name(&table.name).scan_index_forward(false);
     let found = query
         .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
-        .expression_attribute_values(":pk", text(&pk))
-        .expression_attribute_values(":prefix", text(&prefix))
+        .expression_attribute_values(":pk", string_value(&pk))
+        .expression_attribute_values(":prefix", string_value(&prefix))
         .set_exclusive_start_key(start)
         .limit(i32::try_from(limit).unwrap_or(i32::MAX))
         .send()

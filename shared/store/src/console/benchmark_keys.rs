@@ -1,4 +1,4 @@
-//! Reads and changes of benchmark keys, which only the operator may make in the console.
+//! The benchmark keys of all accounts in the console, where only the operator may read and change them.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_contract::keys::{ApiKey, KeyId};
@@ -28,8 +28,8 @@ pub struct BenchmarkKeyPage {
     pub next: Option<Cursor>,
 }
 
-/// Lists and changes the benchmark keys of all accounts on behalf of the operator. Every change is one transaction,
-/// which also records it in the audit log of the service.
+/// Lists and changes the benchmark keys of all accounts on behalf of the operator. One transaction makes a change and
+/// records it in the audit log of the service.
 #[derive(Clone, Debug)]
 pub struct BenchmarkKeyManager {
     pub(crate) table: Table,
@@ -46,8 +46,8 @@ impl Accounts {
 impl BenchmarkKeyManager {
     /// Lists at most `limit` keys. Makes one query for each partition of the list and one batch read per 100 keys.
     pub async fn list(&self, after: Option<&Cursor>, limit: usize) -> Result<BenchmarkKeyPage> {
-        let page = self.table.list(List::BenchmarkKeys, after, limit).await?;
-        let (next, mut items) = (page.next(), self.table.get_all_in_batches(&page.keys()).await?);
+        let page = self.table.list_keys(List::BenchmarkKeys, after, limit).await?;
+        let (next, mut items) = (page.next(), self.table.get_in_batches(&page.keys()).await?);
         let mut found = Vec::new();
         for (Cursor(place), key) in page.keys {
             let id = place.rsplit_once('#').and_then(|(_, id)| KeyId::parse(id).ok());
@@ -113,9 +113,10 @@ impl BenchmarkKeyManager {
         self.commit(&event, || Ok(vec![self.table.write_to_update(update())?])).await
     }
 
-    /// Allows or forbids the keys of an account to use the benchmark API. One transaction changes all live keys.
-    /// Returns [`ChangeResult::NotFound`] and changes nothing if the account has no live key, or more live keys than
-    /// one transaction can change ([`MAX_KEYS_PER_CHANGE`]).
+    /// Allows or forbids the keys of an account to use the benchmark API. Changes the revoked keys first, with one
+    /// write each, because a new key of the account is enabled if any of its keys is. Then one transaction changes all
+    /// live keys and records the change. Returns [`ChangeResult::NotFound`] and changes nothing if the account has no
+    /// live key, or more live keys than one transaction can change ([`MAX_KEYS_PER_CHANGE`]).
     pub async fn set_account_enabled(
         &self,
         account: &str,

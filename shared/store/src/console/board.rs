@@ -1,9 +1,9 @@
 //! The public boards: frozen copies of runs that their accounts have published. Each board ranks runs with equal
 //! [`RankingSettings`].
 //!
-//! An entry contains what a board shows of a run, and the data from which the ranks are computed. It stays when the run
-//! expires. It contains no name of an account, no id of a run, and nothing about the caller's endpoint except the
-//! declared settings.
+//! An entry contains what a board shows of a run, and the data from which the ranks are computed. The entry stays when
+//! the run expires. It contains no name of an account, no id of a run, and nothing about the caller's endpoint except
+//! the declared settings.
 
 use plumbline_benchmark::results::RecordCounts;
 use plumbline_contract::BenchmarkId;
@@ -14,14 +14,14 @@ use sha2::{Digest, Sha256};
 
 use crate::benchmark::record_counts::CompressedCounts;
 use crate::benchmark::runs::Run;
-use crate::console::accounts::{AccountScope, Accounts};
+use crate::console::accounts::{AccountEditor, Accounts};
 use crate::console::audit::{Actor, AuditEvent, AuditLog};
 use crate::console::change::ChangeResult;
 use crate::console::label::Label;
 use crate::console::runs::RunWithCounts;
 use crate::error::Result;
 use crate::secret_hash::hex;
-use crate::table::{ItemKind, Key, Table, TransactionOutcome, Update, from_item, text_attribute};
+use crate::table::{ItemKind, Key, Table, TransactionOutcome, Update, from_item, string_attribute};
 use plumbline_instant::UtcInstant;
 
 /// Number of hexadecimal digits of the ids of boards and entries.
@@ -30,7 +30,7 @@ const ID_LENGTH: usize = 16;
 /// Lowest context window of each tier, in tokens.
 const TIERS: [u32; 4] = [128_000, 256_000, 512_000, 1_024_000];
 
-/// Maximum number of runs of an account that are read to compute [`FrozenRun::runs_of_label`].
+/// Maximum number of runs of an account that are read to compute [`FrozenRun::runs_with_label_and_settings`].
 const MAX_COUNTED_RUNS: usize = 500;
 
 /// Settings of a run that decide on which board it is ranked. All runs of one board have equal settings.
@@ -63,7 +63,7 @@ impl RankingSettings {
     }
 
     /// Returns the id of the board that ranks the runs with these settings.
-    pub fn id(&self) -> String {
+    pub fn board_id(&self) -> String {
         let Self { dataset_hash, harness_version, k, window_from, .. } = self;
         short_hash(&format!("{dataset_hash}\n{harness_version}\n{k}\n{window_from}"))
     }
@@ -99,7 +99,8 @@ pub struct BoardEntry {
     pub id: String,
     /// The frozen copy of the run.
     pub copy: FrozenRun,
-    /// Counts of the draws' comments, for each record with a finished draw.
+    /// Counts of each record that has a finished draw: the bugs that the draws found, and the numbers of their
+    /// comments.
     pub counts: Vec<RecordCounts>,
 }
 
@@ -119,17 +120,19 @@ pub struct FrozenRun {
     pub effort: Effort,
     /// Declared context window, in tokens.
     pub context_window: u32,
-    /// True if the caller gave prices.
+    /// True if the caller declared prices of the model, so that the board may show the run's cost.
     pub is_priced: bool,
     /// The `results` object, as JSON text.
     pub results: String,
-    /// Hash of the account's name and of the label that the account gave the run. Entries with the same hash are runs
-    /// of one account with one label.
-    pub group: String,
-    /// Number of the account's runs, published or not, with the same private label and equal [`RankingSettings`].
-    /// Counted at the time of publication, in at most 500 runs. The private label is the one that the account gave the
-    /// run; it may differ from the published label.
-    pub runs_of_label: u32,
+    /// Hash of the account's name and of the run's private label, the one that the account gave the run. The private
+    /// label may differ from the published one. By this hash, the board counts an account's published runs with one
+    /// private label, without showing the account.
+    #[serde(rename = "group")]
+    pub account_and_label_hash: String,
+    /// Number of the account's runs, published or not, with the private label and the [`RankingSettings`] of this run.
+    /// Counted at the time of publication, among at most 500 runs.
+    #[serde(rename = "runs_of_label")]
+    pub runs_with_label_and_settings: u32,
 }
 
 /// A board entry as the main table stores it. The entry's id and the id of its board are in the item's key.
@@ -144,10 +147,11 @@ pub(crate) struct StoredEntry {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PublishResult {
     /// The run is published now. Contains the id of its board.
-    Done(String),
+    Published(String),
     /// The run was published before, and nothing is changed. Contains the id of its board.
     AlreadyPublished(String),
-    /// [`RankingSettings::of`] returns `None` for the run, or the run has no counts of its records.
+    /// The run cannot be published: it is not completed, has no results or no record counts, or used the caller's own
+    /// prompt.
     NotEligible,
 }
 
@@ -174,13 +178,13 @@ impl Accounts {
 }
 
 impl Boards {
-    /// Reads every entry of every board. Makes one query for each MB.
+    /// Reads every entry of every board. Makes one query for each MB of entries.
     pub async fn entries(&self) -> Result<Vec<BoardEntry>> {
         let prefix = ItemKind::BoardEntry.sort_prefix([]);
         let items = self.table.read_partition(&ItemKind::BoardEntry.partition_key([]), &prefix).await?;
         let entry = |item| {
             let id =
-                text_attribute(&item, "sk").and_then(|sk| sk.rsplit_once('#')).map(|(_, id)| id.to_owned());
+                string_attribute(&item, "sk").and_then(|sk| sk.rsplit_once('#')).map(|(_, id)| id.to_owned());
             let StoredEntry { copy, counts } = from_item(item)?;
             Ok(BoardEntry { id: id.unwrap_or_default(), copy, counts: counts.decompress()? })
         };
@@ -205,8 +209,9 @@ impl Boards {
     }
 }
 
-impl AccountScope {
-    /// Publishes a run of the account under a label. One transaction freezes a copy and records the publication.
+impl AccountEditor {
+    /// Publishes a run of the account under a label. One transaction stores a frozen copy of the run and records the
+    /// publication in the audit log.
     pub async fn publish(
         &self,
         run: &RunWithCounts,
@@ -216,7 +221,7 @@ impl AccountScope {
         let (Some(settings), Some(counts)) = (RankingSettings::of(&run.run), &run.counts) else {
             return Ok(PublishResult::NotEligible);
         };
-        let (board, entry) = (settings.id(), entry_id(run.run.id));
+        let (board, entry) = (settings.board_id(), entry_id(run.run.id));
         let own_label = run.run.label.as_deref();
         let copy = FrozenRun {
             label: label.as_str().to_owned(),
@@ -226,12 +231,14 @@ impl AccountScope {
             context_window: run.run.context_window,
             is_priced: run.run.cost_rate.is_some(),
             results: run.run.results.clone().unwrap_or_default(),
-            group: short_hash(&format!(
+            account_and_label_hash: short_hash(&format!(
                 "{}\n{}",
                 self.reader.account.as_str(),
                 own_label.unwrap_or_default()
             )),
-            runs_of_label: self.count_runs_of_label(own_label, &settings).await?,
+            runs_with_label_and_settings: self
+                .count_runs_with_label_and_settings(own_label, &settings)
+                .await?,
             settings,
         };
         let stored = StoredEntry { copy, counts: CompressedCounts::of(counts)? };
@@ -239,7 +246,7 @@ impl AccountScope {
         let event = AuditEvent::new(&self.actor, "published the run", Some(&run.run.id.to_string()), now);
         let writes = || Ok(vec![table.write_to_create(&item_key(&board, &entry), &stored)?]);
         Ok(match event.commit(table, self.reader.audit_log(), writes).await? {
-            TransactionOutcome::Done => PublishResult::Done(board),
+            TransactionOutcome::Done => PublishResult::Published(board),
             TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => {
                 PublishResult::AlreadyPublished(board)
             }
@@ -248,7 +255,11 @@ impl AccountScope {
 
     /// Counts the runs of the account with these settings and this label, or without a label if `label` is `None`.
     /// Reads at most [`MAX_COUNTED_RUNS`] runs.
-    async fn count_runs_of_label(&self, label: Option<&str>, settings: &RankingSettings) -> Result<u32> {
+    async fn count_runs_with_label_and_settings(
+        &self,
+        label: Option<&str>,
+        settings: &RankingSettings,
+    ) -> Result<u32> {
         let page = self.reader.runs(label, None, MAX_COUNTED_RUNS).await?;
         let of_label = page.runs.iter().filter(|run| run.label.as_deref() == label);
         let count = of_label.filter(|run| RankingSettings::of(run).as_ref() == Some(settings)).count();
@@ -257,16 +268,17 @@ impl AccountScope {
 }
 
 impl crate::console::accounts::AccountReader {
-    /// Returns the board on which the run is published; `None` if the run is not published. Makes one read.
+    /// Returns the board on which the run is published and the run's label there, or `None` if the run is not
+    /// published. Makes one read.
     pub async fn publication(&self, run: &Run) -> Result<Option<Publication>> {
         let Some(settings) = RankingSettings::of(run) else { return Ok(None) };
-        let (board, entry) = (settings.id(), entry_id(run.id));
+        let (board, entry) = (settings.board_id(), entry_id(run.id));
         let found: Option<StoredEntry> = self.table.get(item_key(&board, &entry)).await?;
         Ok(found.map(|found| Publication { board, label: found.copy.label }))
     }
 }
 
-/// Entry of a run on a public board.
+/// The board on which a run is published, and the run's label there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Publication {
     /// Id of the board.

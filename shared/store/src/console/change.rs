@@ -1,4 +1,4 @@
-//! Results of changes.
+//! The result of a change that a person makes in the console.
 
 use crate::table::TransactionOutcome;
 

@@ -2,9 +2,9 @@
 //! this App.
 //!
 //! A workspace belongs to the organisation that owns its App. The App's secrets are encrypted together with the code
-//! host's address. Their encryption context has the workspace and a purpose of its own ([`Purpose::CodeHostApp`]); of
-//! the Lambda functions, only `console` may decrypt for this purpose. A copy of the private key is encrypted for
-//! another purpose, for the function that reads the repository.
+//! host's address. The encryption context of these secrets is the workspace and [`Purpose::CodeHostApp`]; of the Lambda
+//! functions, only `console` may decrypt for this purpose. The function that reads the repository decrypts a copy of
+//! the App's private key, which is encrypted for another purpose ([`Purpose::CodeHost`]).
 
 use plumbline_contract::Workspace;
 use serde::{Deserialize, Serialize};
@@ -12,8 +12,8 @@ use zeroize::Zeroizing;
 
 use crate::agent::code_hosts::{self, CodeHostConnection};
 use crate::console::change::ChangeResult;
-use crate::console::sessions::{SessionOwner, Sessions, Token, session_key};
-use crate::console::workspace::{WorkspaceReader, WorkspaceScope};
+use crate::console::sessions::{ConsoleToken, SessionOwner, Sessions, session_item_key};
+use crate::console::workspace::{WorkspaceEditor, WorkspaceReader};
 use crate::error::{Result, StoreError};
 use crate::kms::{Kms, Purpose, Sealed};
 use crate::listed::{List, ListAttributes};
@@ -32,9 +32,9 @@ pub struct Organisation {
     pub login: String,
 }
 
-/// Public description of an App.
+/// Ids, name and owner of an App, as the code host knows it. Contains no secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AppDescription {
+pub struct AppIdentity {
     /// Id of the App.
     pub app_id: u64,
     /// Name of the App in the URLs of the code host.
@@ -104,8 +104,8 @@ impl Sessions {
     /// query for each partition of the list and one batch read.
     pub async fn organisation_workspaces(&self, app: &CodeHostApp) -> Result<Vec<Workspace>> {
         let id = app.organisation.id.to_string();
-        let page = self.table.list(List::OrganisationWorkspaces(&id), None, MAX_WORKSPACES).await?;
-        let items = self.table.get_all_in_batches(&page.keys()).await?;
+        let page = self.table.list_keys(List::OrganisationApps(&id), None, MAX_WORKSPACES).await?;
+        let items = self.table.get_in_batches(&page.keys()).await?;
         let apps = items.into_iter().map(from_item).collect::<Result<Vec<CodeHostApp>>>()?;
         // The index is eventually consistent, and an organisation of another code host may have the same id.
         let is_theirs = |each: &CodeHostApp| {
@@ -118,8 +118,8 @@ impl Sessions {
 
     /// Replaces the stored owner of an open session by `owner`: the same person, with the roles that the code host has
     /// confirmed now. Returns false if the session has ended.
-    pub async fn update_session_roles(&self, session_id: &Token, owner: &SessionOwner) -> Result<bool> {
-        let update = Update::of(session_key(session_id)).if_exists();
+    pub async fn update_session_roles(&self, session_id: &ConsoleToken, owner: &SessionOwner) -> Result<bool> {
+        let update = Update::of(session_item_key(session_id)).if_exists();
         Ok(self.table.update(update.set(&["person"], owner)).await?.is_done())
     }
 }
@@ -131,22 +131,22 @@ impl WorkspaceReader {
     }
 }
 
-impl WorkspaceScope {
-    /// Stores a new App with its secrets, unless the workspace's App has changed since `seen` was read. The secrets are
-    /// encrypted together with `base_url`, the address of the code host's API: the service sends them to no other
-    /// address. People of the App's organisation may sign in from then on.
+impl WorkspaceEditor {
+    /// Stores a new App with its secrets, unless the workspace's App has changed since `seen` was read. `secrets` is a
+    /// JSON text. It is encrypted together with `base_url`, the address of the code host's API: the service sends the
+    /// secrets to no other address. People of the App's organisation may sign in from then on.
     pub async fn save_code_host_app(
         &self,
         seen: Option<&CodeHostApp>,
-        app: &AppDescription,
+        app: &AppIdentity,
         (base_url, secrets): (&str, &str),
         now: UtcInstant,
     ) -> Result<ChangeResult> {
         let workspace = &self.reader.workspace;
         let subject = workspace.to_string();
         let secrets = self.kms.seal_for_address(Purpose::CodeHostApp, &subject, base_url, secrets).await?;
-        let AppDescription { app_id, slug, client_id, organisation } = app.clone();
-        let listed = ListAttributes::organisation_workspace(&organisation.id.to_string(), workspace);
+        let AppIdentity { app_id, slug, client_id, organisation } = app.clone();
+        let listed = ListAttributes::code_host_app(&organisation.id.to_string(), workspace);
         let stored = CodeHostApp {
             workspace: workspace.clone(),
             base_url: base_url.to_owned(),
@@ -163,12 +163,13 @@ impl WorkspaceScope {
         let seen = seen.map(|app| app.app_id);
         let table = &self.reader.table;
         let write =
-            || table.write_to_replace_if_unchanged(&item_key(workspace), Some(&stored), "app_id", &seen);
+            || table.write_to_put_or_delete_if_unchanged(&item_key(workspace), Some(&stored), "app_id", &seen);
         Ok(ChangeResult::of(&self.reader.commit(&event, || Ok(vec![write()?])).await?))
     }
 
     /// Connects the workspace to a repository that its App may read, unless the App has changed since `seen` was read.
-    /// The service then reads the activity from the start: the sweep begins within a minute.
+    /// Encrypts and stores `credentials`, the App's credentials for reading the repository, as JSON text. The service
+    /// then reads the activity from the start: the sweep begins within a minute.
     pub async fn connect_repository(
         &self,
         seen: &CodeHostApp,
@@ -177,14 +178,9 @@ impl WorkspaceScope {
         now: UtcInstant,
     ) -> Result<ChangeResult> {
         let (workspace, table) = (&self.reader.workspace, &self.reader.table);
-        let connection = CodeHostConnection::with_sealed_credentials(
-            &self.kms,
-            workspace,
-            (repository, &seen.base_url),
-            credentials,
-            now,
-        )
-        .await?;
+        let connection =
+            CodeHostConnection::new(&self.kms, workspace, (repository, &seen.base_url), credentials, now)
+                .await?;
         let event = self.event("connected the repository", repository, now);
         let writes = || {
             let mut writes = code_hosts::connection_writes(table, &connection)?;

@@ -1,4 +1,4 @@
-//! Reads, replays and tests of one workspace's deliveries, and the resumption of its paused endpoints, in the console.
+//! Deliveries of one workspace in the console: lists, replays, test deliveries, and the resumption of paused endpoints.
 
 use plumbline_contract::JobId;
 use plumbline_contract::trigger::Destination;
@@ -8,7 +8,7 @@ use crate::agent::endpoints::EndpointId;
 use crate::agent::jobs::{self, Job};
 use crate::agent::service_messages::{self, ServiceMessage};
 use crate::console::change::ChangeResult;
-use crate::console::workspace::{WorkspaceReader, WorkspaceScope};
+use crate::console::workspace::{WorkspaceEditor, WorkspaceReader};
 use crate::error::Result;
 use crate::listed::{Cursor, List};
 use crate::operator::endpoints::{self, Endpoints};
@@ -68,7 +68,7 @@ impl WorkspaceReader {
     /// Reads a delivery of the workspace with its job. Makes one read.
     pub async fn delivery(&self, id: JobId) -> Result<Option<DeliveryWithJob>> {
         let (delivery_key, job_key) = (deliveries::item_key(id), jobs::item_key(id));
-        let mut items = self.table.get_all([delivery_key.clone(), job_key.clone()]).await?;
+        let mut items = self.table.get_batch([delivery_key.clone(), job_key.clone()]).await?;
         let delivery: Option<Delivery> = take_item(&mut items, &delivery_key)?;
         let job: Option<Job> = take_item(&mut items, &job_key)?;
         let delivery = delivery.filter(|delivery| delivery.workspace == self.workspace);
@@ -76,7 +76,7 @@ impl WorkspaceReader {
     }
 }
 
-impl WorkspaceScope {
+impl WorkspaceEditor {
     /// Returns a delivery with its job, and records in the audit log that a person reads their content. If the job no
     /// longer exists, there is no content, and nothing is recorded.
     pub async fn read_delivery_and_audit(
@@ -102,8 +102,8 @@ impl WorkspaceScope {
         let replays = Replays { table: self.reader.table.clone() };
         let outcome =
             replays.replay_with_writes(id, now, |writes| self.reader.with_audit(writes, &event)).await?;
-        if outcome == ReplayOutcome::Done {
-            self.send(id, &delivery.destination).await;
+        if outcome == ReplayOutcome::Replayed {
+            self.enqueue_delivery(id, &delivery.destination).await;
         }
         Ok(outcome)
     }
@@ -132,7 +132,7 @@ impl WorkspaceScope {
         Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))
     }
 
-    /// Creates a test delivery to a URL, and sends its id to the delivery queue.
+    /// Creates a test delivery to a URL, and records it in the audit log. Then sends its id to the delivery queue.
     pub async fn send_test_delivery(
         &self,
         id: JobId,
@@ -155,13 +155,13 @@ impl WorkspaceScope {
         let writes = || service_messages::writes(&self.reader.table, &message, now);
         let committed = self.reader.commit(&event, writes).await?;
         if committed.is_done() {
-            self.send(id, &message.destination).await;
+            self.enqueue_delivery(id, &message.destination).await;
         }
         Ok(ChangeResult::of(&committed))
     }
 
     /// Sends the id of a delivery to the delivery queue. If that fails, the sweep sends it.
-    async fn send(&self, id: JobId, destination: &Destination) {
+    async fn enqueue_delivery(&self, id: JobId, destination: &Destination) {
         let message = JobMessage { job_id: id };
         let group = destination.message_group_id();
         if let Err(error) = self.queues.send(Queue::Delivery, &message, &group, 0).await {

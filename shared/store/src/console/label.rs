@@ -12,11 +12,11 @@ pub struct Label(String);
 
 impl Label {
     /// Removes the white space around a text that a person typed, and returns the result as a label. Returns `None` if
-    /// the result is no valid label.
+    /// the result is not a valid label.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let fits = (1..=MAX_LABEL_CHARACTERS).contains(&text.chars().count());
-        (fits && !text.chars().any(is_invisible)).then(|| Self(text.to_owned()))
+        (fits && !text.chars().any(is_forbidden)).then(|| Self(text.to_owned()))
     }
 
     /// Returns the text.
@@ -31,8 +31,9 @@ impl fmt::Display for Label {
     }
 }
 
-/// Returns true for control characters, and for characters that are invisible or change the direction of a text.
-fn is_invisible(character: char) -> bool {
+/// Returns true if a label may not contain the character: for control characters, and for characters that are invisible
+/// or change the direction of a text.
+fn is_forbidden(character: char) -> bool {
     let formatting = [
         '\u{ad}'..='\u{ad}',
         '\u{61c}'..='\u{61c}',

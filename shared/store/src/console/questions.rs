@@ -4,10 +4,10 @@ use plumbline_contract::JobId;
 use plumbline_contract::limits::{self, Quota, RateLimitDecision};
 use serde::Deserialize;
 
-use crate::agent::job_counts::{self, UnfinishedJobs};
+use crate::agent::job_counts::{self, UnfinishedJobCounts};
 use crate::agent::jobs::{self, Job};
-use crate::console::sessions::{SessionOwner, Token, session_key};
-use crate::console::workspace::WorkspaceScope;
+use crate::console::sessions::{ConsoleToken, SessionOwner, session_item_key};
+use crate::console::workspace::WorkspaceEditor;
 use crate::error::{Result, StoreError};
 use crate::queues::{JobMessage, Queue};
 use crate::rate_limit;
@@ -38,19 +38,19 @@ pub enum AskResult {
     SignedOut,
 }
 
-/// State of the limit on a session's questions, stored as an attribute of the session's item.
+/// State of the rate limit on a session's questions, which is an attribute of the session's item.
 #[derive(Deserialize)]
-struct QuestionCounter {
+struct QuestionLimitState {
     /// Theoretical arrival time (GCRA) of the next question, as Unix time in microseconds.
     #[serde(default)]
     question_arrival: Option<i64>,
 }
 
-impl WorkspaceScope {
+impl WorkspaceEditor {
     /// In one transaction, creates the job of a question that `person` asks in the session `session_id`, counts the
     /// question against the limits of the session and of the workspace, and records the question in the audit log. A
     /// session and a webhook key have quotas of the same size.
-    pub async fn ask(&self, session_id: &Token, person: &SessionOwner, job: &Job) -> Result<AskResult> {
+    pub async fn ask(&self, session_id: &ConsoleToken, person: &SessionOwner, job: &Job) -> Result<AskResult> {
         let job = Job { asked_by: Some(person.owner_id()), ..job.with_acceptance_hour() };
         for tries in 1..=MAX_ATTEMPTS {
             if let Some(result) = self.try_ask(session_id, &job).await? {
@@ -71,12 +71,12 @@ impl WorkspaceScope {
 
     /// Reads the limits and attempts the transaction once. Returns `None` if the limits have changed since they were
     /// read, or another transaction is writing one of the items.
-    async fn try_ask(&self, session_id: &Token, job: &Job) -> Result<Option<AskResult>> {
+    async fn try_ask(&self, session_id: &ConsoleToken, job: &Job) -> Result<Option<AskResult>> {
         let (table, now) = (&self.reader.table, job.created_at);
-        let (session, counts) = (session_key(session_id), job_counts::keys(&job.workspace, now));
-        let mut items = table.get_all([&[session.clone()][..], &counts].concat()).await?;
-        let unfinished = UnfinishedJobs::take_from(&mut items, &counts)?;
-        let Some(QuestionCounter { question_arrival }) = take_item(&mut items, &session)? else {
+        let (session, counts) = (session_item_key(session_id), job_counts::keys(&job.workspace, now));
+        let mut items = table.get_batch([&[session.clone()][..], &counts].concat()).await?;
+        let unfinished = UnfinishedJobCounts::take_from(&mut items, &counts)?;
+        let Some(QuestionLimitState { question_arrival }) = take_item(&mut items, &session)? else {
             return Ok(Some(AskResult::SignedOut));
         };
         if let Some(refused) = refusal(question_arrival, &unfinished, now) {
@@ -99,7 +99,7 @@ impl WorkspaceScope {
         ];
         match table.transact(self.reader.with_audit(writes, &event)?).await? {
             TransactionOutcome::Done => {
-                self.send_question(job).await;
+                self.enqueue_question(job).await;
                 Ok(Some(AskResult::Asked))
             }
             TransactionOutcome::Refused(at) if at.contains(&JOB_WRITE) => Ok(Some(AskResult::Repeated)),
@@ -108,7 +108,7 @@ impl WorkspaceScope {
     }
 
     /// Sends the id of a question to the query queue. If that fails, the sweep sends it.
-    async fn send_question(&self, job: &Job) {
+    async fn enqueue_question(&self, job: &Job) {
         let (message, group) = (JobMessage { job_id: job.id }, job.workspace.to_string());
         if let Err(error) = self.queues.send(Queue::Query, &message, &group, 0).await {
             tracing::warn!(job_id = %job.id, error = &error as &dyn std::error::Error, "the queue message for a question was not sent; the sweep will send it");
@@ -117,10 +117,12 @@ impl WorkspaceScope {
 }
 
 /// Returns the refusal if a limit forbids a question at `now`, or `None` if the question is allowed.
-fn refusal(arrival: Option<i64>, unfinished: &UnfinishedJobs, now: UtcInstant) -> Option<AskResult> {
+fn refusal(arrival: Option<i64>, unfinished: &UnfinishedJobCounts, now: UtcInstant) -> Option<AskResult> {
     match limits::decide(rate_limit::theoretical_arrival(arrival), now.timestamp(), &Quota::QUESTIONS) {
         RateLimitDecision::Deny { retry_after } => Some(AskResult::Limited { retry_after }),
-        RateLimitDecision::Allow { .. } if unfinished.is_full() => Some(AskResult::TooManyUnfinished),
+        RateLimitDecision::Allow { .. } if unfinished.is_limit_reached() => {
+            Some(AskResult::TooManyUnfinished)
+        }
         RateLimitDecision::Allow { .. } => None,
     }
 }

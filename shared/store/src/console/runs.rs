@@ -1,11 +1,11 @@
-//! Reads of one benchmark account's runs, and changes of their labels, in the console.
+//! Runs of one benchmark account in the console: lists, counts of their records, and labels.
 
 use plumbline_benchmark::results::RecordCounts;
 use plumbline_contract::BenchmarkId;
 
 use crate::benchmark::record_counts::{self, StoredRecordCounts};
 use crate::benchmark::runs::{self, Run};
-use crate::console::accounts::{AccountReader, AccountScope};
+use crate::console::accounts::{AccountEditor, AccountReader};
 use crate::console::audit::AuditEvent;
 use crate::console::change::ChangeResult;
 use crate::console::label::Label;
@@ -23,13 +23,13 @@ pub struct RunPage {
     pub next: Option<Cursor>,
 }
 
-/// A run with the counts of its draws' comments on each record.
+/// A run with the counts of its records: the bugs that the draws found, and the numbers of their comments.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunWithCounts {
     /// The run.
     pub run: Run,
-    /// Counts of the draws' comments, for each record with a finished draw, sorted by the record's name; `None` if the
-    /// run has no results yet, or ended before the service stored such counts.
+    /// Counts of each record that has a finished draw, sorted by the record's name; `None` if the run has no results
+    /// yet, or ended before the service stored such counts.
     pub counts: Option<Vec<RecordCounts>>,
 }
 
@@ -48,7 +48,7 @@ impl AccountReader {
     pub async fn runs_with_counts(&self, ids: &[BenchmarkId]) -> Result<Vec<RunWithCounts>> {
         let keys: Vec<Key> =
             ids.iter().flat_map(|id| [runs::item_key(*id), record_counts::item_key(*id)]).collect();
-        let mut items = self.table.get_all_in_batches(&keys).await?;
+        let mut items = self.table.get_in_batches(&keys).await?;
         let mut found = Vec::new();
         for id in ids {
             let run: Option<Run> = take_item(&mut items, &runs::item_key(*id))?;
@@ -66,7 +66,7 @@ impl AccountReader {
     }
 }
 
-impl AccountScope {
+impl AccountEditor {
     /// Sets the label of a run, or removes it if `label` is `None`, on condition that the stored label is still equal
     /// to `seen`.
     pub async fn set_label(

@@ -1,4 +1,4 @@
-//! Reads and changes of one workspace's schedules in the console.
+//! Schedules of one workspace in the console, where a session may read and change them.
 //!
 //! The sweep, not EventBridge Scheduler, fires a schedule that was last changed in the console. So a change is one
 //! transaction on the table, without a call of EventBridge Scheduler.
@@ -7,7 +7,7 @@ use plumbline_contract::ScheduleId;
 
 use crate::agent::schedules::{FiredBy, Schedule, ScheduleState, item_key, set_sweep_at};
 use crate::console::change::ChangeResult;
-use crate::console::workspace::{WorkspaceReader, WorkspaceScope};
+use crate::console::workspace::{WorkspaceEditor, WorkspaceReader};
 use crate::error::Result;
 use crate::operator::schedules::Schedules;
 use crate::table::Update;
@@ -25,7 +25,7 @@ impl WorkspaceReader {
     }
 }
 
-impl WorkspaceScope {
+impl WorkspaceEditor {
     /// Creates a schedule in the workspace. The sweep will fire the schedule. Returns [`ChangeResult::Stale`] if the id
     /// is in use: the form was submitted twice.
     pub async fn create_schedule(&self, schedule: &Schedule, now: UtcInstant) -> Result<ChangeResult> {
@@ -72,7 +72,7 @@ impl WorkspaceScope {
     /// Removes a schedule, unless somebody has changed it since `seen` was read. Its jobs continue.
     pub async fn remove_schedule(&self, seen: &Schedule, now: UtcInstant) -> Result<ChangeResult> {
         let event = self.event("removed the schedule", seen.id.as_str(), now);
-        let writes = || Ok(vec![self.reader.table.write_to_delete_if(self.if_unchanged(seen))?]);
+        let writes = || Ok(vec![self.reader.table.write_to_delete_if(self.update_if_unchanged(seen))?]);
         Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))
     }
 
@@ -89,7 +89,7 @@ impl WorkspaceScope {
     ) -> Result<ChangeResult> {
         let event = self.event(action, seen.id.as_str(), now);
         let update = || {
-            let update = set(self.if_unchanged(seen)).set(&["state"], &new.state);
+            let update = set(self.update_if_unchanged(seen)).set(&["state"], &new.state);
             set_sweep_at(update.set(&["fired_by"], &FiredBy::Sweep), new.sweep_at.as_ref())
         };
         let writes = || Ok(vec![self.reader.table.write_to_update(update())?]);
@@ -98,7 +98,7 @@ impl WorkspaceScope {
 
     /// Returns an update that fails if somebody has changed the schedule since `seen` was read. The caller adds the
     /// changes to the update. A firing does not count as a change.
-    fn if_unchanged(&self, seen: &Schedule) -> Update {
+    fn update_if_unchanged(&self, seen: &Schedule) -> Update {
         Update::of(item_key(&self.reader.workspace, &seen.id))
             .if_equal("query", &seen.query)
             .if_equal("webhook_id", &seen.webhook_id)

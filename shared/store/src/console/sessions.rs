@@ -23,11 +23,12 @@ pub const LINK_LIFETIME: SignedDuration = SignedDuration::from_mins(15);
 /// Time after which a session ends.
 pub const SESSION_LIFETIME: SignedDuration = SignedDuration::from_hours(12);
 
-/// A random secret of 256 bits: the token of a sign-in link, or the id of a session. Never printed.
+/// A random secret of 256 bits: the token of a sign-in link, the id of a session, or the secret of a sign-in with the
+/// code host. `Debug` omits it.
 #[derive(Clone)]
-pub struct Token(zeroize::Zeroizing<String>);
+pub struct ConsoleToken(zeroize::Zeroizing<String>);
 
-impl Token {
+impl ConsoleToken {
     /// Creates a token from random bytes.
     pub fn from_bytes(bytes: &[u8; 32]) -> Self {
         Self(zeroize::Zeroizing::new(hex(bytes)))
@@ -44,12 +45,12 @@ impl Token {
         &self.0
     }
 
-    /// Returns the address of the sign-in link with this token, in the console at `base`.
-    pub fn link(&self, base: &url::Url) -> url::Url {
-        let mut link = base.clone();
-        link.set_path("/sign-in/link");
-        link.set_query(Some(&format!("token={}", self.expose())));
-        link
+    /// Returns the URL of the sign-in link with this token. `base` is the URL of the console.
+    pub fn sign_in_url(&self, base: &url::Url) -> url::Url {
+        let mut url = base.clone();
+        url.set_path("/sign-in/link");
+        url.set_query(Some(&format!("token={}", self.expose())));
+        url
     }
 
     /// Returns the SHA-256 of the token, in lower-case hexadecimal. The table contains this hash, never the token.
@@ -58,9 +59,9 @@ impl Token {
     }
 }
 
-impl std::fmt::Debug for Token {
+impl std::fmt::Debug for ConsoleToken {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("Token([redacted])")
+        formatter.write_str("ConsoleToken([redacted])")
     }
 }
 
@@ -81,7 +82,7 @@ pub enum SessionOwner {
     },
     /// The holder of a benchmark key. The session ends when the key is revoked or disabled.
     KeyHolder {
-        /// Account of the key.
+        /// Name of the benchmark account that the key belongs to.
         account: String,
         /// Public id of the key.
         key_id: KeyId,
@@ -97,7 +98,7 @@ pub struct Membership {
     pub organisation: u64,
     /// Workspace whose GitHub App the person used to sign in.
     pub workspace: Workspace,
-    /// Time at which the code host last confirmed the roles.
+    /// Time at which the code host last confirmed the membership.
     pub checked_at: UtcInstant,
 }
 
@@ -113,7 +114,7 @@ impl SessionOwner {
 }
 
 impl SessionOwner {
-    /// Returns a text that identifies the person, as the owner of sessions and of questions.
+    /// Returns the id under which the sessions and the questions of the person are stored.
     pub(super) fn owner_id(&self) -> String {
         match self {
             Self::Operator => "operator".to_owned(),
@@ -131,7 +132,7 @@ pub struct Session {
     pub owner: SessionOwner,
     /// Time of the sign-in.
     pub created_at: UtcInstant,
-    /// End of the session.
+    /// Time at which the session expires.
     pub ends_at: UtcInstant,
     expires_at: i64,
 }
@@ -177,7 +178,7 @@ struct StoredSession {
 }
 
 /// Returns the item of a session, with its position in the list of sessions.
-fn session_item(id: &Token, session: &Session) -> ListedItem<StoredSession> {
+fn session_item(id: &ConsoleToken, session: &Session) -> ListedItem<StoredSession> {
     let hash = id.hash();
     let listed = ListAttributes::session(&session.owner.owner_id(), &hash, session.created_at);
     ListedItem { item: StoredSession { session: session.clone(), hash }, listed }
@@ -199,15 +200,15 @@ pub(crate) struct SignInLink {
     expires_at: i64,
 }
 
-fn link_key(token: &Token) -> Key {
+fn link_item_key(token: &ConsoleToken) -> Key {
     ItemKind::ConsoleLink.key([&token.hash()], [])
 }
 
-pub(super) fn session_key(id: &Token) -> Key {
+pub(super) fn session_item_key(id: &ConsoleToken) -> Key {
     ItemKind::ConsoleSession.key([&id.hash()], [])
 }
 
-/// Creates and redeems sign-in links, and opens, finds, ends and revokes sessions.
+/// Creates and redeems sign-in links. Opens, finds, lists and deletes sessions.
 #[derive(Clone, Debug)]
 pub struct Sessions {
     pub(crate) table: Table,
@@ -215,18 +216,18 @@ pub struct Sessions {
 
 impl Sessions {
     /// Stores a sign-in link for the operator. Makes one write.
-    pub async fn create_link(&self, token: &Token, now: UtcInstant) -> Result<()> {
+    pub async fn create_link(&self, token: &ConsoleToken, now: UtcInstant) -> Result<()> {
         let ends_at = now.plus(LINK_LIFETIME);
         let link = SignInLink { created_at: now, ends_at, expires_at: ends_at.epoch_seconds() };
-        self.table.create(link_key(token), &link).await.map(drop)
+        self.table.create(link_item_key(token), &link).await.map(drop)
     }
 
     /// Redeems a sign-in link: opens a session of the operator. One transaction deletes the link, creates the session
-    /// and records the sign-in. Returns false if the link is unknown, used or too old.
+    /// and records the sign-in. Returns false if the link is unknown, used or expired.
     pub async fn redeem_link(
         &self,
-        token: &Token,
-        session_id: &Token,
+        token: &ConsoleToken,
+        session_id: &ConsoleToken,
         actor: &Actor,
         now: UtcInstant,
     ) -> Result<bool> {
@@ -234,38 +235,38 @@ impl Sessions {
         let event = AuditEvent::new(actor, "signed in with a link", None, now);
         let session = session_item(session_id, &session);
         let writes = || {
-            let unused = Update::of(link_key(token)).if_above("ends_at", &now);
-            let created = self.table.write_to_create(&session_key(session_id), &session)?;
+            let unused = Update::of(link_item_key(token)).if_above("ends_at", &now);
+            let created = self.table.write_to_create(&session_item_key(session_id), &session)?;
             Ok(vec![self.table.write_to_delete_if(unused)?, created])
         };
         Ok(event.commit(&self.table, AuditLog::Service, writes).await?.is_done())
     }
 
     /// Opens a session and records the sign-in, in one transaction.
-    pub async fn open(&self, id: &Token, session: &Session, actor: &Actor) -> Result<()> {
+    pub async fn open(&self, id: &ConsoleToken, session: &Session, actor: &Actor) -> Result<()> {
         let event = AuditEvent::new(actor, "signed in", None, session.created_at);
         let session = session_item(id, session);
-        let writes = || Ok(vec![self.table.write_to_create(&session_key(id), &session)?]);
+        let writes = || Ok(vec![self.table.write_to_create(&session_item_key(id), &session)?]);
         match event.commit(&self.table, AuditLog::Service, writes).await? {
             TransactionOutcome::Done => Ok(()),
             TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => Err(StoreError::Contended),
         }
     }
 
-    /// Opens a session for the holder of a benchmark key, and records the sign-in. Returns false if the key is not live
-    /// or its account is disabled.
+    /// Opens a session for the holder of the benchmark key `presented`, and records the sign-in. `source_address` is
+    /// that of the request, for the audit log. Returns false if the key is unknown, revoked or disabled.
     pub async fn open_with_key(
         &self,
         presented: &ApiKey,
-        id: &Token,
-        address: Option<String>,
+        id: &ConsoleToken,
+        source_address: Option<String>,
         now: UtcInstant,
     ) -> Result<bool> {
         let found: Option<BenchmarkKey> = self.table.get(keys::item_key(presented.key_id())).await?;
         let Some(key) = keys::authenticate(presented, found).filter(|key| key.enabled) else {
             return Ok(false);
         };
-        let actor = Actor { name: key.account.clone(), address };
+        let actor = Actor { name: key.account.clone(), address: source_address };
         let key_id = presented.key_id().clone();
         let session = Session::new(SessionOwner::KeyHolder { account: key.account, key_id }, now);
         self.open(id, &session, &actor).await.map(|()| true)
@@ -281,21 +282,21 @@ impl Sessions {
         Ok(key.is_some_and(|key| key.revoked_at.is_none() && key.enabled && key.account == *account))
     }
 
-    /// Reads a session and, in the same call, the settings of `workspace`. Returns no session if it has
-    /// ended, even if its item still exists. For a session of the holder of a benchmark key, makes a second read: the
-    /// session has ended if this key is revoked or disabled.
-    pub async fn find(
+    /// Reads a session and, in the same call, the settings of `workspace`, if one is given. Returns no session if it
+    /// has ended, even if its item still exists. For a session of the holder of a benchmark key, makes a second read:
+    /// the session has ended if this key is revoked or disabled.
+    pub async fn find_with_workspace(
         &self,
-        id: &Token,
+        id: &ConsoleToken,
         workspace: Option<&Workspace>,
         now: UtcInstant,
     ) -> Result<(Option<Session>, Option<WorkspaceSettings>)> {
-        let session_item_key = session_key(id);
-        let workspace_item_key = workspace.map(workspaces::item_key);
-        let item_keys = [Some(session_item_key.clone()), workspace_item_key.clone()];
-        let mut items = self.table.get_all(item_keys.into_iter().flatten()).await?;
-        let session: Option<Session> = take_item(&mut items, &session_item_key)?;
-        let settings = match &workspace_item_key {
+        let session_key = session_item_key(id);
+        let workspace_key = workspace.map(workspaces::item_key);
+        let item_keys = [Some(session_key.clone()), workspace_key.clone()];
+        let mut items = self.table.get_batch(item_keys.into_iter().flatten()).await?;
+        let session: Option<Session> = take_item(&mut items, &session_key)?;
+        let settings = match &workspace_key {
             Some(key) => take_item(&mut items, key)?,
             None => None,
         };
@@ -306,20 +307,20 @@ impl Sessions {
         Ok((session, settings))
     }
 
-    /// Ends a session and records the sign-out, in one transaction. Does nothing if the session has ended.
-    pub async fn close(&self, id: &Token, actor: &Actor, now: UtcInstant) -> Result<()> {
-        self.delete(&session_key(id), &AuditEvent::new(actor, "signed out", None, now)).await.map(drop)
+    /// Deletes a session and records the sign-out, in one transaction. Does nothing if the session does not exist.
+    pub async fn sign_out(&self, id: &ConsoleToken, actor: &Actor, now: UtcInstant) -> Result<()> {
+        self.delete(&session_item_key(id), &AuditEvent::new(actor, "signed out", None, now)).await.map(drop)
     }
 
-    /// Ends the session of a person who has left the organisation, and records this, in one transaction.
-    pub async fn close_for_former_member(&self, id: &Token, actor: &Actor, now: UtcInstant) -> Result<()> {
-        let action = "was signed out as no longer a member of the organisation";
-        self.delete(&session_key(id), &AuditEvent::new(actor, action, None, now)).await.map(drop)
+    /// Deletes the session of a person who has left the organisation, and records this, in one transaction.
+    pub async fn sign_out_former_member(&self, id: &ConsoleToken, actor: &Actor, now: UtcInstant) -> Result<()> {
+        let action = "was signed out after leaving the organisation";
+        self.delete(&session_item_key(id), &AuditEvent::new(actor, action, None, now)).await.map(drop)
     }
 
-    /// Lists the sessions of one person or of everybody, as `visibility` says, sorted by owner in descending order,
-    /// then newest first. Reads at most `limit` sessions, and omits expired sessions. Makes one query for each
-    /// partition of the list and one batch read per 100 sessions.
+    /// Returns a page of the sessions that `visibility` covers. Sorts them by the id of their owner, in descending
+    /// order, and the sessions of one owner newest first. Reads at most `limit` sessions, and omits expired ones. Makes
+    /// one query for each partition of the list and one batch read per 100 sessions.
     pub async fn list(
         &self,
         visibility: SessionVisibility<'_>,
@@ -330,8 +331,8 @@ impl Sessions {
         // The list descends. The tilde sorts after every time, so the sessions of one owner directly follow
         // this position.
         let first = visibility.owner().map(|person| Cursor(format!("{}#~", person.owner_id())));
-        let page = self.table.list(List::Sessions, after.or(first.as_ref()), limit).await?;
-        let mut items = self.table.get_all_in_batches(&page.keys()).await?;
+        let page = self.table.list_keys(List::Sessions, after.or(first.as_ref()), limit).await?;
+        let mut items = self.table.get_in_batches(&page.keys()).await?;
         let mut sessions = Vec::new();
         for key in page.keys() {
             let found: Option<StoredSession> = take_item(&mut items, &key)?;
@@ -343,7 +344,7 @@ impl Sessions {
     }
 
     /// Revokes the session whose id has this hash, and records the revocation, in one transaction. Returns false if the
-    /// session does not exist, or belongs to somebody whose sessions `visibility` excludes.
+    /// session does not exist, or belongs to somebody whose sessions `visibility` does not cover.
     pub async fn revoke(
         &self,
         visibility: SessionVisibility<'_>,
@@ -366,7 +367,7 @@ impl Sessions {
     }
 
     /// Reads a page of the audit log of the service: sign-ins, sessions, benchmark keys and the board. Makes one query.
-    pub async fn audit_page(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage> {
+    pub async fn service_audit_page(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage> {
         audit::list(&self.table, AuditLog::Service, after, limit).await
     }
 }

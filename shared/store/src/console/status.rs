@@ -1,4 +1,4 @@
-//! Changes of the Status set-up in the console, and requests to read the repository now.
+//! Changes that the console makes to the Status set-up of a workspace, and its requests to read the repository now.
 
 use plumbline_activity::SprintCadence;
 use serde::Serialize;
@@ -6,12 +6,12 @@ use serde::Serialize;
 use crate::agent::code_hosts;
 use crate::console::audit::AuditEvent;
 use crate::console::change::ChangeResult;
-use crate::console::workspace::WorkspaceScope;
+use crate::console::workspace::WorkspaceEditor;
 use crate::error::Result;
 use crate::table::Update;
 use plumbline_instant::UtcInstant;
 
-impl WorkspaceScope {
+impl WorkspaceEditor {
     /// Replaces the product overview, unless it has changed since `seen` was read.
     pub async fn set_overview(
         &self,
@@ -40,7 +40,7 @@ impl WorkspaceScope {
         let event = AuditEvent::new(&self.actor, "asked the service to read the repository", None, now);
         let writes = || {
             let update = Update::of(code_hosts::item_key(&self.reader.workspace)).if_exists();
-            let update = update.if_passed("lease_until", now).if_above("due_at", &now);
+            let update = update.if_time_passed("lease_until", now).if_above("due_at", &now);
             Ok(vec![self.reader.table.write_to_update(update.set(&["due_at"], &now))?])
         };
         Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))

@@ -1,4 +1,4 @@
-//! Changes of webhooks, their keys, their secrets and their allowed destinations in the console.
+//! Changes that the console makes to webhooks, their keys, their secrets and their allowed destinations.
 
 use plumbline_contract::keys::{ApiKey, KeyId};
 
@@ -6,7 +6,7 @@ use crate::agent::webhook_keys::{self, WebhookKey};
 use crate::agent::workspaces::{self, Webhook};
 use crate::console::audit::AuditEvent;
 use crate::console::change::ChangeResult;
-use crate::console::workspace::{DestinationManager, WorkspaceScope};
+use crate::console::workspace::{DestinationManager, WorkspaceEditor};
 use crate::error::Result;
 use crate::kms::{Purpose, Sealed};
 use crate::operator::endpoints::Endpoints;
@@ -14,9 +14,9 @@ use crate::operator::webhook_keys::{NewKeyResult, WebhookKeys};
 use crate::table::Update;
 use plumbline_instant::UtcInstant;
 
-impl WorkspaceScope {
-    /// Creates a webhook with its first key and signing secret. Returns [`ChangeResult::Stale`] if the id is in use:
-    /// the form was submitted twice.
+impl WorkspaceEditor {
+    /// Creates a webhook with its first key and signing secret. Returns [`ChangeResult::Stale`] if the id is in use,
+    /// for example because the form was submitted twice.
     pub async fn create_webhook(
         &self,
         webhook_id: &str,
@@ -168,6 +168,7 @@ impl WorkspaceScope {
         Ok(self.reader.settings().await?.and_then(|mut found| found.webhooks.remove(webhook_id)))
     }
 
+    /// Returns an empty update of the item of the workspace, for conditions and changes.
     pub(super) fn workspace_update(&self) -> Update {
         Update::of(workspaces::item_key(&self.reader.workspace))
     }

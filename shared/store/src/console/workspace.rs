@@ -38,7 +38,7 @@ impl WorkspaceDirectory {
     /// Returns a page of the list of all workspaces, for the operator. The page has at most `limit` workspaces. Makes
     /// one query for each partition of the list and one batch read per 100 workspaces.
     pub async fn list(&self, after: Option<&Cursor>, limit: usize) -> Result<WorkspacePage> {
-        let page = self.table.list(List::Workspaces, after, limit).await?;
+        let page = self.table.list_keys(List::Workspaces, after, limit).await?;
         Ok(WorkspacePage { workspaces: self.read(page.keys()).await?, next: page.next() })
     }
 
@@ -49,7 +49,7 @@ impl WorkspaceDirectory {
     }
 
     async fn read(&self, keys: Vec<Key>) -> Result<Vec<WorkspaceSettings>> {
-        let items = self.table.get_all_in_batches(&keys).await?;
+        let items = self.table.get_in_batches(&keys).await?;
         let mut found: Vec<WorkspaceSettings> = items.into_iter().map(from_item).collect::<Result<_>>()?;
         found.sort_by_key(|settings| settings.workspace.to_string());
         Ok(found)
@@ -61,9 +61,9 @@ impl WorkspaceDirectory {
     }
 
     /// Returns a handle that changes one workspace on behalf of `actor`.
-    pub fn scope(&self, workspace: &Workspace, actor: Actor) -> WorkspaceScope {
+    pub fn editor(&self, workspace: &Workspace, actor: Actor) -> WorkspaceEditor {
         let (kms, queues) = (self.kms.clone(), self.queues.clone());
-        WorkspaceScope { reader: self.reader(workspace), kms, queues, actor }
+        WorkspaceEditor { reader: self.reader(workspace), kms, queues, actor }
     }
 
     /// Returns a handle that changes the allowed destinations of one workspace on behalf of `actor`.
@@ -117,11 +117,12 @@ impl WorkspaceReader {
         mut writes: Vec<TransactWriteItem>,
         event: &AuditEvent,
     ) -> Result<Vec<TransactWriteItem>> {
-        writes.push(event.transact_write(&self.table, self.audit_log())?);
+        writes.push(event.write_to_record(&self.table, self.audit_log())?);
         Ok(writes)
     }
 
-    /// Commits the writes of a change and `event`, its record in the audit log, in one transaction.
+    /// Makes a change and records `event` in the audit log, in one transaction. `writes` returns the writes of the
+    /// change, and is called for each attempt.
     pub(super) async fn commit(
         &self,
         event: &AuditEvent,
@@ -138,19 +139,20 @@ impl WorkspaceReader {
 /// Changes one workspace on behalf of a person. Every change is one transaction, which also records it in the audit
 /// log.
 #[derive(Clone, Debug)]
-pub struct WorkspaceScope {
+pub struct WorkspaceEditor {
     pub(super) reader: WorkspaceReader,
     pub(super) kms: Kms,
     pub(super) queues: Queues,
     pub(super) actor: Actor,
 }
 
-impl WorkspaceScope {
+impl WorkspaceEditor {
     /// Returns the handle that reads the workspace.
     pub fn reader(&self) -> &WorkspaceReader {
         &self.reader
     }
 
+    /// Returns the audit event for a change of `subject` by the actor.
     pub(super) fn event(&self, action: &str, subject: &str, now: UtcInstant) -> AuditEvent {
         AuditEvent::new(&self.actor, action, Some(subject), now)
     }

@@ -35,10 +35,16 @@ pub struct ExportedItem {
 #[derive(Debug, thiserror::Error)]
 pub enum InvalidLine {
     /// The line is not an item in DynamoDB JSON.
-    #[error("the line is not an item in DynamoDB JSON")]
+    #[error(
+        "the line is not an item in DynamoDB JSON, {{\"Item\": {{…}}}}: restore a file of plumbline-admin table \
+         export, or of DynamoDB's export to S3"
+    )]
     Json(#[source] serde_json::Error),
     /// The item has no valid primary key.
-    #[error("the item has no valid primary key: pk and sk must be strings")]
+    #[error(
+        "the item has no valid primary key, because pk and sk must be strings: restore an export of Plumbline's main \
+         table"
+    )]
     Key,
     /// A newer release wrote the item.
     #[error(
@@ -95,7 +101,7 @@ pub struct Backups {
 
 impl Backups {
     /// Exports the page of items that follows the position `after`, or the first page if `after` is `None`. An export
-    /// is no snapshot: items that change during it may be from different moments.
+    /// is no consistent snapshot: it may contain a change that was made during the export, and lack an earlier one.
     pub async fn export(&self, after: Option<ExportPosition>) -> Result<ExportedPage> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
         let scan = scan.set_exclusive_start_key(after.map(|ExportPosition(key)| key));
@@ -130,9 +136,9 @@ impl Backups {
         }
     }
 
-    /// Makes the changes of [`Self::restore`] in a table that AWS has restored from a backup: ends every unfinished
-    /// run, releases draws, and frees slots. Returns the number of ended runs. Call this before a service uses the
-    /// table. Reads the whole table.
+    /// Ends every unfinished run of a table that AWS has restored from a backup. Also removes the leases of draws, and
+    /// the runs in flight of benchmark keys, as [`Self::restore`] does. Returns the number of ended runs. Call this
+    /// before a service uses the table. Reads the whole table.
     pub async fn end_unfinished_runs(&self, now: UtcInstant) -> Result<u64> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
         let (mut pages, mut ended) = (scan.into_paginator().send(), 0);

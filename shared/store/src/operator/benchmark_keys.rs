@@ -69,7 +69,7 @@ pub fn is_account_enabled<'a>(keys: impl IntoIterator<Item = &'a BenchmarkKey>) 
     keys.peek().is_none() || keys.any(|key| key.enabled)
 }
 
-/// Creates, lists, limits and revokes benchmark keys.
+/// Creates, lists and revokes benchmark keys, and sets their limits.
 #[derive(Clone, Debug)]
 pub struct BenchmarkKeys {
     pub(crate) table: Table,

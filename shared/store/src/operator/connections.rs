@@ -39,7 +39,8 @@ impl Connections {
 
     /// Connects the chat API at this address with this bearer token, replacing the earlier connection.
     pub async fn connect_chat(&self, base_url: &str, token: &str) -> Result<()> {
-        let token = self.kms.seal_for_address(Purpose::ChatToken, chat::KMS_SUBJECT, base_url, token).await?;
+        let token =
+            self.kms.seal_for_address(Purpose::ChatToken, chat::TOKEN_SUBJECT, base_url, token).await?;
         self.table.put(chat::item_key(), &StoredConnection { base_url: base_url.to_owned(), token }).await
     }
 
@@ -58,14 +59,8 @@ impl Connections {
         credentials: &str,
         now: UtcInstant,
     ) -> Result<bool> {
-        let connection = CodeHostConnection::with_sealed_credentials(
-            &self.kms,
-            workspace,
-            (repository, base_url),
-            credentials,
-            now,
-        )
-        .await?;
+        let connection =
+            CodeHostConnection::new(&self.kms, workspace, (repository, base_url), credentials, now).await?;
         let writes = || code_hosts::connection_writes(&self.table, &connection);
         match self.table.transact_with_retries(writes).await? {
             TransactionOutcome::Done => Ok(true),

@@ -33,7 +33,7 @@ impl ConnectionId {
 
     fn subject(&self) -> String {
         match self {
-            Self::Chat => chat::KMS_SUBJECT.to_owned(),
+            Self::Chat => chat::TOKEN_SUBJECT.to_owned(),
             Self::CodeHost(workspace) => workspace.to_string(),
         }
     }

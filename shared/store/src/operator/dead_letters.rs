@@ -1,7 +1,7 @@
 //! Status of the queues, and their dead letters: messages that failed too often.
 //!
-//! A dead letter only shows a failure: the work itself is in the table, where the sweep finds it. Redriving a dead
-//! letter is safe, since every worker reads the table first, and has an effect only if the work is unfinished.
+//! A dead letter only shows a failure: the work itself is in the table, where the sweep finds it. To redrive a
+//! dead letter is safe: every worker reads the table first, and does nothing if the work is finished.
 
 use aws_sdk_sqs::types::{Message, MessageSystemAttributeName, QueueAttributeName};
 use jiff::Timestamp;
@@ -32,7 +32,7 @@ pub struct DeadLetterQueue {
     /// URL of the queue.
     pub url: String,
     /// Maximum receive count, after which SQS moves a message to this queue; 0 if no redrive policy was read.
-    pub max_receives: u32,
+    pub max_receive_count: u32,
     /// Number of messages in the queue.
     pub messages: u64,
 }
@@ -47,7 +47,7 @@ pub struct DeadLetter {
     /// Time at which the message was first sent; `None` if SQS did not report it.
     pub sent_at: Option<UtcInstant>,
     /// Number of times that a worker or an inspection has received the message.
-    pub received: u32,
+    pub receive_count: u32,
 }
 
 /// Redrive policy of a queue: the dead-letter queue, and the receive count above which SQS moves a message there.
@@ -112,8 +112,8 @@ impl DeadLetters {
     async fn dead_letter_queue_of(&self, policy: &str) -> Result<DeadLetterQueue> {
         let policy: RedrivePolicy =
             serde_json::from_str(policy).map_err(StoreError::queue("GetQueueAttributes"))?;
-        let max_receives = policy.max_receive_count.number();
-        Ok(DeadLetterQueue { max_receives, ..self.queue_by_arn(&policy.dead_letter_target_arn).await? })
+        let max_receive_count = policy.max_receive_count.number();
+        Ok(DeadLetterQueue { max_receive_count, ..self.queue_by_arn(&policy.dead_letter_target_arn).await? })
     }
 
     /// Finds the dead-letter queue with this ARN, and its number of messages. The queue must be in the account and
@@ -124,7 +124,7 @@ impl DeadLetters {
         let url = found.map_err(StoreError::queue("GetQueueUrl"))?.queue_url.unwrap_or_default();
         let attributes = Attributes::read(&self.queues, &url).await?;
         let messages = attributes.number(&QueueAttributeName::ApproximateNumberOfMessages);
-        Ok(DeadLetterQueue { url, messages, max_receives: 0 })
+        Ok(DeadLetterQueue { url, messages, max_receive_count: 0 })
     }
 
     /// Returns at most `limit` messages of a dead-letter queue, and leaves them there.
@@ -204,10 +204,10 @@ impl DeadLetter {
     fn from_message(message: Message) -> Self {
         let number = |name| system_attribute(&message, name).and_then(|text| text.parse::<i64>().ok());
         let sent_at = number(&MessageSystemAttributeName::SentTimestamp);
-        let received = number(&MessageSystemAttributeName::ApproximateReceiveCount);
+        let receive_count = number(&MessageSystemAttributeName::ApproximateReceiveCount);
         Self {
             sent_at: sent_at.and_then(|at| Timestamp::from_millisecond(at).ok()).map(UtcInstant::from),
-            received: received.and_then(|count| u32::try_from(count).ok()).unwrap_or_default(),
+            receive_count: receive_count.and_then(|count| u32::try_from(count).ok()).unwrap_or_default(),
             message_id: message.message_id.unwrap_or_default(),
             body: message.body.unwrap_or_default(),
         }

@@ -19,7 +19,10 @@ impl Endpoints {
     pub async fn list(&self, workspace: &Workspace, webhook_id: &str) -> Result<Vec<StoredEndpoint>> {
         let items = self
             .table
-            .read_partition(&endpoints::partition(workspace, webhook_id), &ItemKind::Endpoint.sort_prefix([]))
+            .read_partition(
+                &endpoints::partition_key(workspace, webhook_id),
+                &ItemKind::Endpoint.sort_prefix([]),
+            )
             .await?;
         items.into_iter().map(from_item).collect()
     }
@@ -39,7 +42,7 @@ impl Endpoints {
     /// Deletes the items of every endpoint of a removed webhook, including the items that list the endpoint's held
     /// deliveries. The deliveries themselves stay.
     pub(crate) async fn delete_all(&self, workspace: &Workspace, webhook_id: &str) -> Result<()> {
-        for item in self.table.read_partition(&endpoints::partition(workspace, webhook_id), "").await? {
+        for item in self.table.read_partition(&endpoints::partition_key(workspace, webhook_id), "").await? {
             self.table.delete(&from_item(item)?).await?;
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! Searches of the whole main table for the newest jobs and runs.
+//! The handle for inspections of the tables, and its searches of the main table for the newest jobs and runs.
 
 use serde::de::DeserializeOwned;
 
@@ -6,11 +6,11 @@ use crate::agent::jobs::Job;
 use crate::benchmark::runs::Run;
 use crate::error::{Result, StoreError};
 use crate::kms::Kms;
-use crate::table::{Item, ItemKind, Table, from_item, text};
+use crate::table::{Item, ItemKind, Table, from_item, string_value};
 use plumbline_instant::UtcInstant;
 
-/// Searches the main table for its newest items, surveys both tables, and reads the configuration of the tables and of
-/// the KMS key.
+/// Searches the main table for the newest jobs and runs, reads the contents of both tables for `doctor`, and reads the
+/// configuration of the tables and of the KMS key.
 #[derive(Clone, Debug)]
 pub struct Inspection {
     pub(crate) table: Table,
@@ -40,8 +40,8 @@ impl Inspection {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
         let mut pages = scan
             .filter_expression("begins_with(pk, :prefix) AND sk = :sort")
-            .expression_attribute_values(":prefix", text(kind.partition_prefix()))
-            .expression_attribute_values(":sort", text(kind.sort_prefix([])))
+            .expression_attribute_values(":prefix", string_value(kind.partition_prefix()))
+            .expression_attribute_values(":sort", string_value(kind.sort_prefix([])))
             .into_paginator()
             .send();
         let mut newest: Vec<T> = Vec::new();

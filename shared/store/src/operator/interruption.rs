@@ -1,4 +1,4 @@
-//! Interruption of the runs in a restored table.
+//! Conversion of items for a restore, which ends the runs that were in progress.
 //!
 //! No backup contains the sealed backend of a run, so a restored run cannot continue. Even if its backend still exists,
 //! its draws must not be repeated at the caller's expense. A restore therefore ends the run and frees its slot.

@@ -1,7 +1,7 @@
 //! Run secrets that an earlier release stored in the main table, whose backups would keep them.
 
 use crate::error::{Result, StoreError};
-use crate::table::{Item, ItemKind, Key, Table, Update, from_item, text};
+use crate::table::{Item, ItemKind, Key, Table, Update, from_item, string_value};
 
 /// Counts, by kind, of the run secrets that were deleted from the main table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,8 +43,8 @@ impl MisplacedRunSecrets {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
         let scan = scan
             .filter_expression("begins_with(pk, :run) AND (sk = :backend OR attribute_exists(saved))")
-            .expression_attribute_values(":run", text(ItemKind::Backend.partition_prefix()))
-            .expression_attribute_values(":backend", text(ItemKind::Backend.sort_pattern()))
+            .expression_attribute_values(":run", string_value(ItemKind::Backend.partition_prefix()))
+            .expression_attribute_values(":backend", string_value(ItemKind::Backend.sort_pattern()))
             .projection_expression("pk, sk");
         let items: Result<Vec<Item>, _> = scan.into_paginator().items().send().try_collect().await;
         items.map_err(StoreError::table("Scan"))

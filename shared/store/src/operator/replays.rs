@@ -13,7 +13,7 @@ use plumbline_instant::UtcInstant;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayOutcome {
     /// The delivery is pending again.
-    Done,
+    Replayed,
     /// The delivery was pending already. Nothing changes.
     AlreadyPending,
     /// The delivery is held until its endpoint is resumed. Nothing changes.
@@ -70,7 +70,7 @@ impl Replays {
             add_writes(writes)
         };
         Ok(match self.table.transact_with_retries(writes).await? {
-            TransactionOutcome::Done => ReplayOutcome::Done,
+            TransactionOutcome::Done => ReplayOutcome::Replayed,
             TransactionOutcome::Refused(at) if at.contains(&0) => ReplayOutcome::AlreadyPending,
             TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => ReplayOutcome::JobGone,
         })

@@ -1,16 +1,16 @@
-//! The index from which the console lists benchmark runs.
+//! Repair of the index from which the console lists benchmark runs.
 
 use crate::benchmark::runs::{self, Run};
 use crate::error::Result;
 use crate::table::{ItemKind, ScannedItem, Table, Update};
 
-/// The index from which the console lists runs. Some earlier releases did not add runs to it.
+/// Adds missing runs to the index from which the console lists runs. Some earlier releases did not add their runs.
 #[derive(Clone, Debug)]
-pub struct RunIndex {
+pub struct RunIndexRepair {
     pub(crate) table: Table,
 }
 
-impl RunIndex {
+impl RunIndexRepair {
     /// Adds the runs that are not in the index. Returns the number of added runs. Reads the whole table.
     pub async fn add_missing_runs(&self) -> Result<usize> {
         let mut added = 0;

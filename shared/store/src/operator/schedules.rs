@@ -35,8 +35,9 @@ impl Schedules {
         self.list_with_prefix("").await
     }
 
-    /// Pauses or resumes a schedule. If it was last changed in the console, the sweep fired it until now; from now on,
-    /// EventBridge Scheduler does (see [`FiredBy`]). Returns false if the schedule does not exist.
+    /// Pauses or resumes a schedule, and makes EventBridge Scheduler the service that fires it. Until this call, that is
+    /// the sweep if the schedule was last changed in the console (see [`FiredBy`]). Returns false if the schedule does
+    /// not exist.
     pub async fn set_state(
         &self,
         workspace: &Workspace,

@@ -32,14 +32,15 @@ use crate::error::{Result, StoreError};
 use crate::idempotency::RememberedRequest;
 use crate::model_connections::ModelConnection;
 use crate::operator::inspection::Inspection;
-use crate::table::{Item, ItemKind, ItemTable, from_item, schema_version_of, text_attribute};
+use crate::table::{Item, ItemKind, ItemTable, from_item, schema_version_of, string_attribute};
 use plumbline_instant::UtcInstant;
 
-/// Contents of the tables, without the jobs, deliveries and runs that have ended.
+/// Counts of the items in both tables, and the contents of those that the operator's checks need. Jobs, deliveries and
+/// runs that have ended are only counted.
 #[derive(Default)]
 pub struct Survey {
     /// Number of items of each kind, readable or not.
-    pub kinds: BTreeMap<ItemKind, u64>,
+    pub counts_by_kind: BTreeMap<ItemKind, u64>,
     /// Number of items that this release cannot read, by reason.
     pub unreadable: BTreeMap<UnreadableReason, u64>,
     /// Every workspace.
@@ -61,7 +62,7 @@ pub struct Survey {
     /// Unfinished runs.
     pub runs: Vec<Run>,
     /// Ids of the runs that have a sealed backend, which is deleted when its run ends.
-    pub backends: Vec<BenchmarkId>,
+    pub runs_with_backend: Vec<BenchmarkId>,
     /// Number of items that are in the wrong table. Earlier releases stored the secrets of runs in the main table.
     pub misplaced: u64,
     /// True if the chat API is connected.
@@ -82,9 +83,8 @@ pub enum UnreadableReason {
     Malformed(ItemKind),
     /// The item's key matches the pattern of no kind.
     UnknownKind {
-        /// Prefix of the partition key: the text before the first `#`. The text after the `#` may name a person. After
-        /// the first [`MAX_UNKNOWN_PREFIXES`] prefixes, the survey counts all items with further prefixes together,
-        /// under an empty prefix.
+        /// Prefix of the partition key: the text before the first `#`. The rest is omitted, because it may name a
+        /// person. Empty for the items beyond the first [`MAX_UNKNOWN_PREFIXES`] prefixes, which are counted together.
         partition_prefix: String,
     },
 }
@@ -116,27 +116,27 @@ impl Survey {
         let unknown = |(reason, count): (&UnreadableReason, &u64)| {
             if matches!(reason, UnreadableReason::UnknownKind { .. }) { *count } else { 0 }
         };
-        self.kinds.values().sum::<u64>() + self.unreadable.iter().map(unknown).sum::<u64>()
+        self.counts_by_kind.values().sum::<u64>() + self.unreadable.iter().map(unknown).sum::<u64>()
     }
 
     /// Returns the ids of the runs that have ended and still have a sealed backend, which should have been deleted.
     pub fn ended_runs_with_backend(&self) -> Vec<BenchmarkId> {
         let running: HashSet<BenchmarkId> = self.runs.iter().map(|run| run.id).collect();
-        self.backends.iter().copied().filter(|id| !running.contains(id)).collect()
+        self.runs_with_backend.iter().copied().filter(|id| !running.contains(id)).collect()
     }
 
-    /// Returns the number of jobs, deliveries and runs that were due before `then`.
-    pub fn count_overdue(&self, then: UtcInstant) -> usize {
+    /// Returns the number of jobs, deliveries and runs that were due before `cutoff`.
+    pub fn count_overdue(&self, cutoff: UtcInstant) -> usize {
         let jobs = self.jobs.iter().map(|job| job.due.as_ref());
         let deliveries = self.deliveries.iter().map(|delivery| delivery.due.as_ref());
         let runs = self.runs.iter().map(|run| run.due.as_ref());
-        jobs.chain(deliveries).chain(runs).flatten().filter(|due| due.due_at < then).count()
+        jobs.chain(deliveries).chain(runs).flatten().filter(|due| due.due_at < cutoff).count()
     }
 
     fn add_item(&mut self, item: Item, table: ItemTable) {
         let Some(kind) = ItemKind::of(&item) else { return self.add_unknown(&item) };
         self.misplaced += u64::from(kind.table() != table);
-        *self.kinds.entry(kind).or_default() += 1;
+        *self.counts_by_kind.entry(kind).or_default() += 1;
         let version = schema_version_of(&item);
         let reason = if version > kind.schema_version() {
             Some(UnreadableReason::NewerSchema { kind, version })
@@ -149,7 +149,7 @@ impl Survey {
     }
 
     fn add_unknown(&mut self, item: &Item) {
-        let pk = text_attribute(item, "pk").unwrap_or_default();
+        let pk = string_attribute(item, "pk").unwrap_or_default();
         let partition_prefix = pk.split('#').next().unwrap_or_default().to_owned();
         let reason = UnreadableReason::UnknownKind { partition_prefix };
         let is_unknown = |reason: &&UnreadableReason| matches!(reason, UnreadableReason::UnknownKind { .. });
@@ -163,12 +163,12 @@ impl Survey {
         *self.unreadable.entry(reason).or_default() += 1;
     }
 
-    /// Decodes an item, and adds it to the survey if one of the survey's lists includes it. Returns `None` if the item
-    /// cannot be decoded.
+    /// Decodes an item, and adds it to the survey's list for its kind, if there is one. Omits jobs, deliveries and runs
+    /// that have ended. Returns `None` if the item cannot be decoded.
     fn decode_and_add(&mut self, kind: ItemKind, item: Item) -> Option<()> {
         let id =
-            text_attribute(&item, "pk")?.split_once('#').map(|(_, id)| id.to_owned()).unwrap_or_default();
-        let sort = text_attribute(&item, "sk")?.to_owned();
+            string_attribute(&item, "pk")?.split_once('#').map(|(_, id)| id.to_owned()).unwrap_or_default();
+        let sort = string_attribute(&item, "sk")?.to_owned();
         let is_due = item.contains_key("due_at");
         match kind {
             ItemKind::Workspace => self.workspaces.push(decode_as(item)?),
@@ -197,7 +197,7 @@ impl Survey {
             ItemKind::RecordCounts => check_decodes::<StoredRecordCounts>(item)?,
             ItemKind::Backend => {
                 check_decodes::<StoredBackend>(item)?;
-                self.backends.push(id.parse().ok()?);
+                self.runs_with_backend.push(id.parse().ok()?);
             }
             ItemKind::SavedConversation => check_decodes::<StoredConversation>(item)?,
             ItemKind::Draw => {
@@ -238,10 +238,10 @@ fn push_if<T>(items: &mut Vec<T>, item: T, is_wanted: bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::text;
+    use crate::table::string_value;
 
     fn item(pk: &str, sk: &str) -> Item {
-        Item::from([("pk".to_owned(), text(pk)), ("sk".to_owned(), text(sk))])
+        Item::from([("pk".to_owned(), string_value(pk)), ("sk".to_owned(), string_value(sk))])
     }
 
     #[test]
@@ -254,8 +254,8 @@ mod tests {
         survey.add_item(newer, ItemTable::Main);
         survey.add_item(item("FUTURE#0", "THING"), ItemTable::Main);
         let mut request = item("IDEMPOTENCY#0", "REQUEST");
-        request.insert("fingerprint".to_owned(), text("abc"));
-        request.insert("made".to_owned(), text("1"));
+        request.insert("fingerprint".to_owned(), string_value("abc"));
+        request.insert("made".to_owned(), string_value("1"));
         request.insert("expires_at".to_owned(), aws_sdk_dynamodb::types::AttributeValue::N("9".to_owned()));
         survey.add_item(request, ItemTable::Main);
         let reasons: Vec<_> =
@@ -269,7 +269,7 @@ mod tests {
             ]
         );
         assert!(!survey.is_chat_connected);
-        assert_eq!((survey.kinds[&ItemKind::IdempotentRequest], survey.item_count()), (1, 5));
+        assert_eq!((survey.counts_by_kind[&ItemKind::IdempotentRequest], survey.item_count()), (1, 5));
     }
 
     #[test]

@@ -24,24 +24,24 @@ pub struct TableConfig {
     /// True if the time-to-live is enabled on `expires_at`.
     pub has_time_to_live: bool,
     /// True if point-in-time recovery is enabled; `None` if this cannot be read.
-    pub has_recovery: Option<bool>,
+    pub has_point_in_time_recovery: Option<bool>,
     /// True if deletion protection is enabled.
     pub has_deletion_protection: bool,
     /// Number of items. AWS updates it every few hours.
-    pub items: u64,
+    pub item_count: u64,
     /// Size of the table in bytes. AWS updates it every few hours.
-    pub bytes: u64,
+    pub size_bytes: u64,
 }
 
 /// Configuration of the KMS key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KmsKeyConfig {
     /// True if the key is enabled, or AWS does not report its state.
-    pub enabled: bool,
-    /// True if the key is scheduled for deletion, which would make every secret in the table unreadable.
-    pub pending_deletion: bool,
+    pub is_enabled: bool,
+    /// True if the key is scheduled for deletion, which would make every secret in the tables unreadable.
+    pub is_pending_deletion: bool,
     /// True if automatic key rotation is enabled; `None` if this cannot be read.
-    pub rotates: Option<bool>,
+    pub has_automatic_rotation: Option<bool>,
 }
 
 impl Inspection {
@@ -82,10 +82,10 @@ impl Inspection {
             has_expected_indexes: has_usable_index(&table, DUE_INDEX, ["due_shard", "due_at"])
                 && has_usable_index(&table, LISTED_INDEX, ["listed_shard", "listed_at"]),
             has_time_to_live: expires,
-            has_recovery: recoverable,
+            has_point_in_time_recovery: recoverable,
             has_deletion_protection: table.deletion_protection_enabled.unwrap_or_default(),
-            items: whole(table.item_count),
-            bytes: whole(table.table_size_bytes),
+            item_count: whole(table.item_count),
+            size_bytes: whole(table.table_size_bytes),
         })
     }
 
@@ -103,9 +103,9 @@ impl Inspection {
         let id = key.map_or_else(|| self.kms.key_id.clone(), |key| key.key_id);
         let rotation = self.kms.client.get_key_rotation_status().key_id(id).send().await.ok();
         Ok(KmsKeyConfig {
-            enabled: state.as_deref().is_none_or(|state| state == "Enabled"),
-            pending_deletion: state.as_deref() == Some("PendingDeletion"),
-            rotates: rotation.map(|found| found.key_rotation_enabled),
+            is_enabled: state.as_deref().is_none_or(|state| state == "Enabled"),
+            is_pending_deletion: state.as_deref() == Some("PendingDeletion"),
+            has_automatic_rotation: rotation.map(|found| found.key_rotation_enabled),
         })
     }
 }

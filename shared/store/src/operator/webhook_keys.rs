@@ -21,7 +21,7 @@ const MAX_REVOKED_LISTED: usize = 5;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewKeyResult {
     /// The key is stored. Contains the ids of the webhook's other live keys.
-    Done(Vec<KeyId>),
+    Created(Vec<KeyId>),
     /// The webhook already has [`MAX_LIVE_KEYS`] live keys. Contains their ids.
     TooMany(Vec<KeyId>),
     /// The webhook's list of keys has changed since the console read it.
@@ -45,8 +45,8 @@ impl WebhookKeys {
         webhook_id: &str,
         now: UtcInstant,
     ) -> Result<NewKeyResult> {
-        let body = WebhookKey::new(api_key, workspace, webhook_id, now);
-        self.create_with_writes(api_key.key_id(), &body, None, || Ok(Vec::new())).await
+        let key = WebhookKey::new(api_key, workspace, webhook_id, now);
+        self.create_with_writes(api_key.key_id(), &key, None, || Ok(Vec::new())).await
     }
 
     /// Creates a successor of a key, for its webhook and with its quota. The old key stays valid until it is revoked.
@@ -57,22 +57,21 @@ impl WebhookKeys {
         now: UtcInstant,
     ) -> Result<NewKeyResult> {
         let new = WebhookKey::new(api_key, &old.workspace, &old.webhook_id, now);
-        let body = WebhookKey { quota: old.quota, ..new };
-        self.create_with_writes(api_key.key_id(), &body, None, || Ok(Vec::new())).await
+        let key = WebhookKey { quota: old.quota, ..new };
+        self.create_with_writes(api_key.key_id(), &key, None, || Ok(Vec::new())).await
     }
 
     /// Creates a key of a webhook and adds the key to the webhook's list of keys, in one transaction with
-    /// `other_writes`. Reads the webhook and its keys first. Creates no key if the webhook has [`MAX_LIVE_KEYS`] live
-    /// keys, or if `seen` is given and differs from the list. If the list changes after the read, starts again with the
-    /// read.
+    /// `other_writes`. Creates no key if the webhook has [`MAX_LIVE_KEYS`] live keys, or if its list differs from
+    /// `seen`, the list that the console showed. If the list changes during the call, reads it again and retries.
     pub(crate) async fn create_with_writes(
         &self,
         id: &KeyId,
-        body: &WebhookKey,
+        key: &WebhookKey,
         seen: Option<&[KeyId]>,
         other_writes: impl Fn() -> Result<Vec<TransactWriteItem>>,
     ) -> Result<NewKeyResult> {
-        let (workspace, webhook_id) = (&body.workspace, body.webhook_id.as_str());
+        let (workspace, webhook_id) = (&key.workspace, key.webhook_id.as_str());
         for tries in 1..=contention::MAX_ATTEMPTS {
             let Some(listed) = self.read_key_list(workspace, webhook_id).await? else {
                 return Ok(NewKeyResult::NotFound);
@@ -90,12 +89,12 @@ impl WebhookKeys {
             let revoked = revoked.into_iter().rev().take(MAX_REVOKED_LISTED).rev().map(|(id, _)| id);
             let kept: Vec<KeyId> = revoked.chain(live.clone()).chain([id.clone()]).collect();
             let mut writes = vec![
-                self.table.write_to_create(&item_key(id), body)?,
+                self.table.write_to_create(&item_key(id), key)?,
                 self.table.write_to_update(key_list_update(workspace, webhook_id, &listed, &kept))?,
             ];
             writes.extend(other_writes()?);
             match self.table.transact(writes).await? {
-                TransactionOutcome::Done => return Ok(NewKeyResult::Done(live)),
+                TransactionOutcome::Done => return Ok(NewKeyResult::Created(live)),
                 // Another key has the id: a retry would fail again.
                 TransactionOutcome::Refused(at) if at.contains(&0) => break,
                 TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => {
@@ -135,7 +134,7 @@ impl WebhookKeys {
         Ok(self.table.update(revocation_update(id, now)).await?.is_done())
     }
 
-    /// Sets the quota of questions of a key, and resets the state of its rate limit. Returns false if the key does not
+    /// Sets the question quota of a key, and resets the state of its rate limit. Returns false if the key does not
     /// exist.
     pub async fn set_quota(&self, id: &KeyId, quota: Quota) -> Result<bool> {
         let update =
@@ -173,11 +172,12 @@ impl WebhookKeys {
     }
 }
 
-/// Returns the update that replaces the list of keys of a webhook, if the list is still equal to `seen`.
-fn key_list_update(workspace: &Workspace, webhook_id: &str, seen: &[KeyId], kept: &[KeyId]) -> Update {
+/// Returns the update that replaces a webhook's list of keys with `new`, on condition that the list is still equal to
+/// `seen`.
+fn key_list_update(workspace: &Workspace, webhook_id: &str, seen: &[KeyId], new: &[KeyId]) -> Update {
     let path = ["webhooks", webhook_id, "keys"];
     Update::of(workspaces::item_key(workspace))
         .if_entry_present(&path[..2])
         .if_list_equal_at(&path, seen)
-        .set(&path, &kept)
+        .set(&path, &new)
 }

@@ -51,9 +51,9 @@ impl Webhooks {
         Ok(self.settings(workspace).await?.and_then(|mut found| found.webhooks.remove(webhook_id)))
     }
 
-    /// Adds a signing secret. The previous one stays in force for
-    /// [`SECRET_OVERLAP`](crate::agent::workspaces::SECRET_OVERLAP). Returns false if the webhook does not exist, or
-    /// another call rotated its secret at the same time.
+    /// Makes `secret` the signing secret of a webhook. The previous one stays in force for
+    /// [`SECRET_OVERLAP`](crate::agent::workspaces::SECRET_OVERLAP); an older one is removed. Returns false if the
+    /// webhook does not exist, or another call rotated its secret at the same time.
     pub async fn rotate_secret(
         &self,
         workspace: &Workspace,

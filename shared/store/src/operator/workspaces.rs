@@ -6,7 +6,7 @@
 use plumbline_activity::SprintCadence;
 use plumbline_contract::Workspace;
 
-use crate::agent::activities::Activities;
+use crate::agent::activities::ActivityLogs;
 use crate::agent::workspaces::{Role, WorkspaceSettings, item_key};
 use crate::error::Result;
 use crate::kms::Kms;
@@ -100,7 +100,7 @@ impl Workspaces {
         Connections { table: self.table.clone(), kms: self.kms.clone() }
             .disconnect_code_host(workspace)
             .await?;
-        Activities { table: self.table.clone() }.delete(workspace).await?;
+        ActivityLogs { table: self.table.clone() }.delete(workspace).await?;
         self.table.delete(&item_key(workspace)).await?;
         Ok(true)
     }

@@ -1,7 +1,7 @@
 //! The list of all queues, with their names, workers and senders.
 //!
-//! The functions, the operator's tool, the embedded service and the tests all use this list. A test compares it with
-//! `template.yaml`, which names every resource itself.
+//! The functions, the operator's tool, the embedded service and the tests all use this list. `template.yaml` does not:
+//! it names the queues again, so a test compares the two.
 
 /// One kind of work, with a queue and a dead-letter queue of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,7 +30,7 @@ struct Definition {
 }
 
 impl Queue {
-    /// All queues. A test fails if a queue of the template is missing.
+    /// All queues. A test fails if `template.yaml` has a queue that is missing here.
     pub const ALL: [Self; 6] =
         [Self::Query, Self::Delivery, Self::Probe, Self::Draw, Self::Finalize, Self::Sync];
 

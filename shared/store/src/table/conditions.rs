@@ -28,7 +28,8 @@ impl Condition {
 }
 
 impl Table {
-    /// Deletes an item if its attribute `name` is unchanged since it was read. Returns false if it has changed.
+    /// Deletes an item if its attribute `name` is still equal to `seen`, the value that was read. Returns false if it
+    /// has changed.
     pub(crate) async fn delete_if_unchanged<S: Serialize>(
         &self,
         key: &Key,
@@ -51,9 +52,9 @@ impl Table {
         }
     }
 
-    /// Returns a write that replaces an item, or deletes it if `body` is `None`. The condition is that the attribute
-    /// `name` is unchanged since the item was read: equal to `seen`, or still absent.
-    pub(crate) fn write_to_replace_if_unchanged<T: Serialize, S: Serialize>(
+    /// Returns a write that creates or replaces an item, or deletes it if `body` is `None`. The condition is that the
+    /// attribute `name` is unchanged since the item was read: equal to `seen`, or still absent.
+    pub(crate) fn write_to_put_or_delete_if_unchanged<T: Serialize, S: Serialize>(
         &self,
         key: &Key,
         body: Option<&T>,
@@ -73,7 +74,8 @@ impl Table {
         Ok(write.put(map_build_error(put.set_expression_attribute_values(values).build())?).build())
     }
 
-    /// Returns a condition check, which fails the transaction if the attribute `name` has changed since it was read.
+    /// Returns a condition check, which fails the transaction unless the attribute `name` is still equal to `seen`, the
+    /// value that was read.
     pub(crate) fn unchanged_check<S: Serialize>(
         &self,
         key: &Key,

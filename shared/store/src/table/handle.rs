@@ -29,7 +29,8 @@ pub(crate) struct Table {
     pub(crate) name: String,
 }
 
-/// Converts the error of a request that lacks a required part into a [`StoreError`].
+/// Converts the error of the SDK's request builders to a [`StoreError`]. They fail if a required part of the request is
+/// missing.
 pub(super) fn map_build_error<T>(result: Result<T, BuildError>) -> Result<T> {
     result.map_err(StoreError::table("building a request"))
 }

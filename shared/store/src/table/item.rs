@@ -4,11 +4,11 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::key::{Item, Key, text_attribute};
+use super::key::{Item, Key, string_attribute};
 use super::kinds::ItemKind;
 use crate::error::{Result, StoreError};
 
-/// Converts a body to an item at `key`, in the schema version of its kind.
+/// Converts `body`, the item's content, to an item with the attributes of `key` and the schema version of its kind.
 pub(super) fn to_item<T: Serialize>(key: &Key, body: &T) -> Result<Item> {
     let kind = ItemKind::from_key(key.parts()).ok_or(StoreError::UnknownKind)?;
     let mut item: Item = serde_dynamo::to_item(body).map_err(StoreError::Malformed)?;
@@ -55,14 +55,14 @@ pub(crate) fn schema_version_of(item: &Item) -> u32 {
 pub(crate) fn take_item<T: DeserializeOwned>(items: &mut Vec<Item>, key: &Key) -> Result<Option<T>> {
     let (pk, sk) = key.parts();
     let is_at =
-        |item: &Item| text_attribute(item, "pk") == Some(pk) && text_attribute(item, "sk") == Some(sk);
+        |item: &Item| string_attribute(item, "pk") == Some(pk) && string_attribute(item, "sk") == Some(sk);
     items.iter().position(is_at).map(|position| from_item(items.swap_remove(position))).transpose()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::key::text;
+    use crate::table::key::string_value;
 
     #[test]
     fn item_of_an_unregistered_kind_is_not_written() {
@@ -76,8 +76,11 @@ mod tests {
     #[test]
     fn unparsable_version_is_newer_than_any() {
         let version = ("v".to_owned(), AttributeValue::N("1.5".to_owned()));
-        let item =
-            Item::from([version, ("pk".to_owned(), text("CHAT")), ("sk".to_owned(), text("CONNECTION"))]);
+        let item = Item::from([
+            version,
+            ("pk".to_owned(), string_value("CHAT")),
+            ("sk".to_owned(), string_value("CONNECTION")),
+        ]);
         let known = ItemKind::ChatConnection.schema_version();
         assert_eq!(newer_schema(&item), Some(NewerSchema { found: u32::MAX, known }));
     }

@@ -25,23 +25,23 @@ impl Key {
         (&self.pk, &self.sk)
     }
 
-    /// Returns the key as the attributes of a request.
-    pub(crate) fn into_item(self) -> Item {
+    /// Converts the key to a map of its two attributes, as requests contain it.
+    pub(crate) fn into_attribute_map(self) -> Item {
         self.attributes().into()
     }
 
     /// Returns the names and values of both attributes.
     pub(super) fn attributes(&self) -> [(String, AttributeValue); 2] {
-        [("pk".to_owned(), text(&self.pk)), ("sk".to_owned(), text(&self.sk))]
+        [("pk".to_owned(), string_value(&self.pk)), ("sk".to_owned(), string_value(&self.sk))]
     }
 }
 
 /// Returns an attribute value of type string.
-pub(crate) fn text(value: impl Into<String>) -> AttributeValue {
+pub(crate) fn string_value(value: impl Into<String>) -> AttributeValue {
     AttributeValue::S(value.into())
 }
 
 /// Returns the value of a string attribute, or `None` if it is absent or of another type.
-pub(crate) fn text_attribute<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
+pub(crate) fn string_attribute<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
     item.get(name).and_then(|value| value.as_s().ok()).map(String::as_str)
 }

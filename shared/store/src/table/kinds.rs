@@ -6,7 +6,7 @@
 
 use std::fmt::Display;
 
-use super::key::{Item, Key, text_attribute};
+use super::key::{Item, Key, string_attribute};
 
 /// The table that contains an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,12 +89,12 @@ item_kinds! {
     }
     CodeHost {
         "code host", "WORKSPACE#{workspace}", "CODE-HOST",
-        "the repository of a workspace, credentials sealed for its address, progress of reading it",
+        "a workspace's repository, progress of reading it, credentials sealed and bound to the code host's address",
         schema_version: 1, table: Main
     }
     CodeHostApp {
         "code host app", "WORKSPACE#{workspace}", "CODE-HOST-APP",
-        "the GitHub App of a workspace: its organisation, and its secrets, sealed for the code host's address",
+        "the GitHub App of a workspace: its organisation, and its secrets, sealed and bound to the code host's address",
         schema_version: 1, table: Main
     }
     ActivityIndex {
@@ -154,7 +154,7 @@ item_kinds! {
     }
     RecordCounts {
         "record counts", "RUN#{run}", "RECORD-COUNTS",
-        "what the draws of an ended run found in each record, compressed",
+        "counts of what the draws of an ended run found, for each record, compressed",
         schema_version: 1, table: Main
     }
     Backend {
@@ -184,12 +184,12 @@ item_kinds! {
     }
     ChatConnection {
         "chat connection", "CHAT", "CONNECTION",
-        "address of the chat API, and its token, sealed for this address",
+        "address of the chat API, and its token, sealed and bound to this address",
         schema_version: 2, table: Main
     }
     ModelConnection {
         "model connection", "MODELS", "{use}",
-        "a connected model for one use (`agent` or `judge`): protocol, address, name, effort, and its key, sealed for this use and address",
+        "a connected model for one use (`agent` or `judge`): protocol, address, name, effort, and its key, sealed and bound to this use and address",
         schema_version: 1, table: Main
     }
     ConsoleLink {
@@ -235,7 +235,7 @@ impl ItemKind {
         key
     }
 
-    /// Returns the partition key of an item that these values identify.
+    /// Returns the partition key: the pattern, with these values in place of the placeholders.
     pub(crate) fn partition_key<const P: usize>(self, values: [&dyn Display; P]) -> String {
         debug_assert_eq!(
             P,
@@ -252,10 +252,10 @@ impl ItemKind {
 
     /// Returns the kind of an item, or `None` if its key matches no pattern.
     pub(crate) fn of(item: &Item) -> Option<Self> {
-        Self::from_key((text_attribute(item, "pk")?, text_attribute(item, "sk")?))
+        Self::from_key((string_attribute(item, "pk")?, string_attribute(item, "sk")?))
     }
 
-    /// Returns the kind of the item at a partition key and sort key.
+    /// Returns the kind of the item at a partition key and sort key, or `None` if they match no pattern.
     pub(super) fn from_key((pk, sk): (&str, &str)) -> Option<Self> {
         // The prefix, which costs less to compare than the patterns, rules out nearly every kind.
         let mut kinds = Self::ALL.iter().filter(|kind| pk.starts_with(kind.partition_prefix()));

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use super::contention;
 use super::handle::{Table, map_build_error};
 use super::item::from_item;
-use super::key::{Item, Key, text, text_attribute};
+use super::key::{Item, Key, string_attribute, string_value};
 use super::kinds::ItemKind;
 use crate::error::{Result, StoreError};
 
@@ -40,19 +40,19 @@ impl Table {
     }
 
     /// Reads at most 100 items in one call, and returns them in no particular order. Omits items that do not exist.
-    pub(crate) async fn get_all(&self, keys: impl IntoIterator<Item = Key>) -> Result<Vec<Item>> {
+    pub(crate) async fn get_batch(&self, keys: impl IntoIterator<Item = Key>) -> Result<Vec<Item>> {
         self.get_requested(HashMap::from([self.batch_request(keys)?])).await
     }
 
     /// Reads any number of items in calls of 100, and returns them in no particular order. Omits items that do not
     /// exist.
-    pub(crate) async fn get_all_in_batches(&self, keys: &[Key]) -> Result<Vec<Item>> {
-        let batches = keys.chunks(MAX_BATCH).map(|batch| self.get_all(batch.to_vec()));
+    pub(crate) async fn get_in_batches(&self, keys: &[Key]) -> Result<Vec<Item>> {
+        let batches = keys.chunks(MAX_BATCH).map(|batch| self.get_batch(batch.to_vec()));
         Ok(try_join_all(batches).await?.into_iter().flatten().collect())
     }
 
-    /// Works like [`Self::get_all`], and reads items of the table `other` in the same call.
-    pub(crate) async fn get_all_with(
+    /// Works like [`Self::get_batch`], and reads items of the table `other` in the same call.
+    pub(crate) async fn get_batch_with(
         &self,
         keys: impl IntoIterator<Item = Key>,
         other: &Self,
@@ -61,7 +61,7 @@ impl Table {
         self.get_requested(HashMap::from([self.batch_request(keys)?, other.batch_request(other_keys)?])).await
     }
 
-    /// Returns the part of a batch read that requests items of this table.
+    /// Returns the part of a batch read that requests items of this table: the table's name, and the items' keys.
     fn batch_request(&self, keys: impl IntoIterator<Item = Key>) -> Result<(String, KeysAndAttributes)> {
         let keys = keys.into_iter().map(|key| key.attributes().into());
         let keys = KeysAndAttributes::builder().consistent_read(true).set_keys(Some(keys.collect()));
@@ -97,8 +97,8 @@ impl Table {
         let query = self.client.query().table_name(&self.name).consistent_read(true);
         query
             .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
-            .expression_attribute_values(":pk", text(pk))
-            .expression_attribute_values(":prefix", text(prefix))
+            .expression_attribute_values(":pk", string_value(pk))
+            .expression_attribute_values(":prefix", string_value(prefix))
     }
 
     /// Reads the keys of all items with the partition key `pk` and a sort key that begins with `prefix`.
@@ -114,17 +114,18 @@ impl Table {
         items.map_err(StoreError::table("Query"))?.into_iter().map(from_item).collect()
     }
 
-    /// Reads every item of a kind. Use it for kinds that have one item in each partition. Reads the whole table.
+    /// Reads every item of a kind. The result does not contain the sort keys, so use it for kinds that have one item in
+    /// each partition. Reads the whole table.
     pub(crate) async fn scan<T: DeserializeOwned>(&self, kind: ItemKind) -> Result<Vec<ScannedItem<T>>> {
         let partition = kind.partition_prefix();
         let scan = self.client.scan().table_name(&self.name).consistent_read(true);
         let scan = scan
             .filter_expression("begins_with(pk, :partition) AND begins_with(sk, :sort)")
-            .expression_attribute_values(":partition", text(partition))
-            .expression_attribute_values(":sort", text(kind.sort_prefix([])));
+            .expression_attribute_values(":partition", string_value(partition))
+            .expression_attribute_values(":sort", string_value(kind.sort_prefix([])));
         let items: Result<Vec<Item>, _> = scan.into_paginator().items().send().try_collect().await;
         let decode = |item: Item| {
-            let id = text_attribute(&item, "pk").and_then(|pk| pk.strip_prefix(partition));
+            let id = string_attribute(&item, "pk").and_then(|pk| pk.strip_prefix(partition));
             let partition_id = id.unwrap_or_default().to_owned();
             Ok(ScannedItem { partition_id, body: from_item(item)? })
         };

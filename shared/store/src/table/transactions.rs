@@ -93,7 +93,7 @@ impl Table {
     }
 
     /// Returns a write that creates or replaces the item at `key`.
-    pub(crate) fn write_to_replace<T: Serialize>(&self, key: &Key, body: &T) -> Result<TransactWriteItem> {
+    pub(crate) fn write_to_put<T: Serialize>(&self, key: &Key, body: &T) -> Result<TransactWriteItem> {
         let put = Put::builder().table_name(&self.name).set_item(Some(to_item(key, body)?));
         map_build_error(put.build()).map(|put| TransactWriteItem::builder().put(put).build())
     }
@@ -104,9 +104,9 @@ impl Table {
         map_build_error(delete.build()).map(|delete| TransactWriteItem::builder().delete(delete).build())
     }
 
-    /// Returns a write that deletes an item if `conditions` hold. Ignores the changes in `conditions`.
-    pub(crate) fn write_to_delete_if(&self, conditions: Update) -> Result<TransactWriteItem> {
-        let parts = conditions.build();
+    /// Returns a write that deletes the item of `update` if the conditions of `update` hold. Ignores its changes.
+    pub(crate) fn write_to_delete_if(&self, update: Update) -> Result<TransactWriteItem> {
+        let parts = update.build();
         let delete = Delete::builder()
             .table_name(&self.name)
             .set_key(Some(parts.key))

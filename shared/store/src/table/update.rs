@@ -119,8 +119,8 @@ impl Update {
         }
     }
 
-    /// Requires that the attribute is absent or a time that is not after `now`.
-    pub(crate) fn if_passed(self, name: &str, now: UtcInstant) -> Self {
+    /// Requires that the attribute is absent, or contains a time that is not after `now`.
+    pub(crate) fn if_time_passed(self, name: &str, now: UtcInstant) -> Self {
         self.if_at_most(name, &now)
     }
 

@@ -72,7 +72,8 @@ impl ScheduleDraft {
         )
     }
 
-    /// Returns a hash of these values and of the state of `schedule`, by which a form detects a change of either.
+    /// Returns a hash of these values and of the state of `schedule`: paused, or active since a time. The form contains
+    /// the hash of what it shows. The console refuses the form if the stored schedule has another hash by then.
     pub(super) fn content_hash(&self, schedule: &Schedule) -> String {
         content_hash(&(self.all_values_as_text(), &schedule.state))
     }
@@ -116,17 +117,22 @@ impl ScheduleDraft {
         let question = self.parse_question().map_err(|problem| problem_text(&problem))?;
         let destination = question.destination.ok_or(NOT_ONE_DESTINATION)?;
         if !is_permitted(&request.deps.guard, &webhook.allowlists(), &destination) {
-            let list = if destination.is_chat() { "chat channels" } else { "allowed URLs" };
-            return Err(format!(
-                "The schedule was not saved: the webhook's list of {list} does not permit this destination."
-            ));
+            let error = if destination.is_chat() {
+                "The schedule was not saved, because this chat channel is not allowed: it must be on the webhook's \
+                 list of chat channels or, if that list is empty, be the id of a channel."
+            } else {
+                "The schedule was not saved, because this URL is not allowed: it must be public, HTTPS, and on the \
+                 webhook's list of allowed URLs."
+            };
+            return Err(error.to_owned());
         }
         let expression = Expression::parse(&self.when).map_err(|error| {
             format!("The schedule was not saved, because its expression is not valid: {error}.")
         })?;
-        let first = expression.first_firing(question.timezone.zone(), request.now.timestamp());
-        first
-            .map_err(|error| format!("The schedule was not saved, because it would never fire: {error}."))?;
+        let first = expression.first_firing(question.timezone.rules(), request.now.timestamp());
+        first.map_err(|error| {
+            format!("The schedule was not saved, because it would never fire: {error}. Change the expression.")
+        })?;
         let state = match schedule.state {
             ScheduleState::Active { .. } => ScheduleState::Active { since: request.now },
             ScheduleState::Paused => ScheduleState::Paused,

@@ -33,7 +33,7 @@ async fn webhook_key_output(
     created: NewKeyResult,
 ) -> Result<Output, AdminError> {
     match created {
-        NewKeyResult::Done(others) => {
+        NewKeyResult::Created(others) => {
             let (workspace, webhook_id) = (workspace.to_string(), webhook_id.to_owned());
             Ok(CreatedKey::new(key, KeyOwner::Webhook { workspace, webhook_id }).output(&others))
         }
@@ -49,8 +49,8 @@ async fn webhook_key_output(
 fn too_many_keys(live: &[KeyId], webhook_id: &str) -> AdminError {
     let ids: Vec<&str> = live.iter().map(KeyId::as_str).collect();
     AdminError::Conflict {
-        what: format!(
-            "the webhook {webhook_id} has {} live keys, the maximum: {}",
+        problem: format!(
+            "no key was created, because the webhook {webhook_id} already has the maximum of {} live keys: {}",
             live.len(),
             ids.join(", ")
         ),
@@ -71,7 +71,7 @@ pub(super) async fn create_benchmark_key(
 /// Creates another key with the owner and the limits of the key `id`. A revoked key gets no successor.
 pub(super) async fn rotate(context: &CommandContext, id: &KeyId) -> Result<Output, AdminError> {
     let revoked = AdminError::Conflict {
-        what: format!("{id} is revoked"),
+        problem: format!("{id} is revoked"),
         advice: "Create a new key with: plumbline-admin key create",
     };
     match find(context, id).await? {

@@ -78,15 +78,15 @@ pub(super) async fn set_limits(
         (StoredKey::Webhook(_), None) => {
             return Err(AdminError::InapplicableLimit {
                 key: id.to_string(),
-                kind: "webhook",
-                other: "benchmark",
+                key_kind: "webhook",
+                limit_kind: "benchmark",
             });
         }
         (StoredKey::Benchmark(_), Some(_)) => {
             return Err(AdminError::InapplicableLimit {
                 key: id.to_string(),
-                kind: "benchmark",
-                other: "webhook",
+                key_kind: "benchmark",
+                limit_kind: "webhook",
             });
         }
     };

@@ -22,14 +22,14 @@ pub(super) async fn find(context: &CommandContext, id: &KeyId) -> Result<StoredK
     match context.store.operator().benchmark_keys().get(id).await? {
         Some(key) => Ok(StoredKey::Benchmark(Box::new(key))),
         None => {
-            Err(AdminError::NotFound { what: "key", name: id.to_string(), list: Some("key list".to_owned()) })
+            Err(AdminError::NotFound { kind: "key", name: id.to_string(), list: Some("key list".to_owned()) })
         }
     }
 }
 
 impl StoredKey {
-    /// Returns the key as commands show it, without its secret.
-    pub(super) fn view(self, context: &CommandContext, id: &KeyId) -> KeyView {
+    /// Converts the key to the view that commands print, without its secret.
+    pub(super) fn into_view(self, context: &CommandContext, id: &KeyId) -> KeyView {
         match self {
             Self::Webhook(key) => KeyView::from_webhook_key(id.clone(), key),
             Self::Benchmark(key) => KeyView::from_benchmark_key(id.clone(), *key, context.now.into()),

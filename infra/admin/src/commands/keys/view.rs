@@ -1,4 +1,4 @@
-//! Output of keys. A key's secret appears only once, in the output of the command that creates it.
+//! Output of the `key` commands. A key's secret appears only once, in the output of the command that creates it.
 
 use std::fmt;
 
@@ -46,18 +46,18 @@ impl CreatedKey {
         Self { key_id: key.key_id().clone(), owner, key: NewSecret::new(key.expose()) }
     }
 
-    /// Returns the output of `key create` and `key rotate`. `earlier` contains keys that stay valid beside the new key:
-    /// the other live keys of the webhook, or the rotated benchmark key. For each earlier key, the output shows the
-    /// command that revokes the key.
-    pub(super) fn output(&self, earlier: &[KeyId]) -> Output {
+    /// Returns the output of `key create` and `key rotate`. `still_valid` contains the keys that stay valid beside the
+    /// new key: the other live keys of the webhook, or the rotated benchmark key. For each of them, the output shows
+    /// the command that revokes it.
+    pub(super) fn output(&self, still_valid: &[KeyId]) -> Output {
         let fields = LabelledValues::default()
             .field("Key", self.key.expose())
             .field("Key id", &self.key_id)
             .field("Owner", &self.owner);
         let mut text = format!("{}(the key is shown once: only its hash is stored)\n", fields.text());
-        if !earlier.is_empty() {
+        if !still_valid.is_empty() {
             let commands: String =
-                earlier.iter().map(|id| format!("  plumbline-admin key revoke {id}\n")).collect();
+                still_valid.iter().map(|id| format!("  plumbline-admin key revoke {id}\n")).collect();
             text.push_str(&format!(
                 "\nEarlier keys stay valid. Revoke each key that is no longer in use:\n{commands}"
             ));
@@ -178,10 +178,10 @@ impl KeyView {
         }
     }
 
-    /// Returns the output of `key revoke`. `was_revoked` is true if the key was revoked before the command.
-    pub(super) fn revoke_output(&self, was_revoked: bool) -> Output {
+    /// Returns the output of `key revoke`. `already_revoked` is true if the key was revoked before the command.
+    pub(super) fn revoke_output(&self, already_revoked: bool) -> Output {
         let text = match self.revoked_at {
-            Some(at) if was_revoked => {
+            Some(at) if already_revoked => {
                 format!("The key {} of {} was already revoked at {at}.\n", self.key_id, self.owner)
             }
             _ => format!(

@@ -14,8 +14,8 @@ use crate::error::AdminError;
 /// Time limit of the call, including its retries.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Output limit, in tokens: enough for one word, and for the reasoning that some models always produce.
-const OUTPUT_TOKENS: u32 = 1_024;
+/// Maximum output of the call, in tokens: enough for one word, and for the reasoning that some models always produce.
+const MAX_OUTPUT_TOKENS: u32 = 1_024;
 
 /// Calls the model, and offers it one tool. Succeeds if the client can parse the response, with or without a tool call.
 ///
@@ -42,6 +42,6 @@ fn request(effort: Effort) -> Request {
         tools: vec![ready],
         tool_choice: ToolChoice::Auto,
         effort,
-        max_output_tokens: OUTPUT_TOKENS,
+        max_output_tokens: MAX_OUTPUT_TOKENS,
     }
 }

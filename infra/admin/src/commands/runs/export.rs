@@ -7,7 +7,7 @@ use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::draw::Draw;
 use plumbline_benchmark::results::RecordFacts;
 use plumbline_contract::BenchmarkId;
-use plumbline_contract::benchmark::{RunErrorReason, RunIdentity, RunStatus, StatusResponse};
+use plumbline_contract::benchmark::{RunErrorReason, RunMetadata, RunStatus, StatusResponse};
 use plumbline_report::{RecordCounts, Run as ReportedRun, StatusAnswer};
 use plumbline_store::benchmark::draws::StoredDraw;
 use plumbline_store::benchmark::runs::Run;
@@ -17,9 +17,9 @@ use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::output::Output;
 
-/// The datasets of this release. The counts of each record in an exported report are computed from the known bugs in
-/// the dataset of the run.
-static BUNDLES: [&[u8]; 2] = [
+/// Datasets of this release, each serialized as a bundle. An export computes the counts of each record from the known
+/// bugs in the dataset of the run.
+static DATASET_BUNDLES: [&[u8]; 2] = [
     include_bytes!("../../../../../dataset/plumbline-basic/bundle.bin"),
     include_bytes!("../../../../../dataset/plumbline-review/bundle.bin"),
 ];
@@ -38,7 +38,7 @@ pub(super) async fn export(context: &CommandContext, run: &Run) -> Result<Output
     if plumbline_report::parse_report_file(&text).is_err() {
         return Err(conflict(
             run.id,
-            "has draws whose computed figures differ from its stored results",
+            "has stored results that differ from the results computed from its draws",
             "Report this to the maintainers.",
         ));
     }
@@ -47,13 +47,13 @@ pub(super) async fn export(context: &CommandContext, run: &Run) -> Result<Output
 }
 
 fn conflict(run: BenchmarkId, problem: &str, advice: &'static str) -> AdminError {
-    AdminError::Conflict { what: format!("the run {run} {problem}"), advice }
+    AdminError::Conflict { problem: format!("the run {run} {problem}"), advice }
 }
 
 /// Returns the status answer of an ended run, or `None` if the run has not ended or has no results.
 fn status_answer(run: &Run) -> Option<StatusAnswer> {
     let results: &RawValue = serde_json::from_str(run.results.as_deref()?).ok()?;
-    let identity = RunIdentity {
+    let metadata = RunMetadata {
         benchmark_id: run.id,
         harness_version: &run.harness_version,
         dataset_id: run.dataset_hash.as_deref().unwrap_or(&run.dataset_name),
@@ -61,11 +61,11 @@ fn status_answer(run: &Run) -> Option<StatusAnswer> {
     };
     let response = match run.status {
         RunStatus::Running => return None,
-        RunStatus::Completed => StatusResponse::completed(&identity, results),
+        RunStatus::Completed => StatusResponse::completed(&metadata, results),
         RunStatus::Errored => {
-            let message = run.message.unwrap_or(RunErrorReason::InternalError);
+            let message = run.error_reason.unwrap_or(RunErrorReason::InternalError);
             StatusResponse::errored_with_results(
-                &identity,
+                &metadata,
                 message,
                 results,
                 run.draws_done > run.draws_errored,
@@ -77,8 +77,8 @@ fn status_answer(run: &Run) -> Option<StatusAnswer> {
 
 /// Returns the records that the run reviewed.
 fn reviewed_records(run: &Run) -> Result<Vec<RecordFacts>, AdminError> {
-    let mut bundles = BUNDLES.into_iter().filter_map(|bytes| Bundle::parse(bytes).ok());
-    let reviewed = bundles.find(|bundle| bundle.content_hash() == run.scored_by.dataset_hash());
+    let mut bundles = DATASET_BUNDLES.into_iter().filter_map(|bytes| Bundle::parse(bytes).ok());
+    let reviewed = bundles.find(|bundle| bundle.content_hash() == run.harness_and_dataset.dataset_hash());
     let reviewed = reviewed.ok_or_else(|| {
         conflict(
             run.id,

@@ -1,4 +1,4 @@
-//! Output of one run. Results appear only on request.
+//! Output of `run show`. The results appear only with `--content`.
 
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{RunErrorReason, RunStatus, WireProtocol};
@@ -42,8 +42,8 @@ pub(super) struct RunView {
     probe_attempts: u32,
     harness_version: String,
     /// Hash that identifies the model that judges the comments of the run; absent if no model judges them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    judge: Option<String>,
+    #[serde(rename = "judge", skip_serializing_if = "Option::is_none")]
+    judge_hash: Option<String>,
     /// Number of tokens that the judge model has used for the draws of the run.
     judge_tokens: u64,
     /// Number of draws that were judged by the catalogue because the token budget of the judge model was used up. If it
@@ -77,7 +77,7 @@ impl RunView {
             key_id: run.key_id,
             status: run.status,
             phase: run.phase,
-            message: run.message,
+            message: run.error_reason,
             k: run.k,
             provider: run.provider,
             context_window: run.context_window,
@@ -89,7 +89,7 @@ impl RunView {
             draws_over_context: run.draws_over_context,
             probe_attempts: run.probe_attempts,
             harness_version: run.harness_version,
-            judge: run.judge.map(|judge| judge.as_str().to_owned()),
+            judge_hash: run.judge.map(|judge| judge.as_str().to_owned()),
             judge_tokens: run.judge_tokens,
             draws_over_judge_budget: run.draws_over_judge_budget,
             dataset_name: run.dataset_name,
@@ -105,11 +105,12 @@ impl RunView {
 
     /// Describes how many tokens of its budget the judge model has used. Returns `None` if no model judges.
     fn judge_budget(&self) -> Option<String> {
-        self.judge.as_ref()?;
+        self.judge_hash.as_ref()?;
         Some(match self.draws_over_judge_budget {
             0 => format!("{} tokens used", self.judge_tokens),
             draws => format!(
-                "used up after {} tokens: the catalogue judge judged {draws} draws, and scores the whole run",
+                "used up after {} tokens: the catalogue judge judged {draws} draws in place of the model, and \
+                 alone scores the run",
                 self.judge_tokens
             ),
         })
@@ -141,7 +142,7 @@ impl RunView {
                 ),
             )
             .field("Harness", &self.harness_version)
-            .field("Judge", self.judge.as_deref().unwrap_or("the catalogue judge"))
+            .field("Judge", self.judge_hash.as_deref().unwrap_or("the catalogue judge"))
             .optional_field("Judge budget", self.judge_budget())
             .field("Dataset", format!("{}, k = {}", self.dataset_name, self.k))
             .field("Created", self.created_at)

@@ -29,7 +29,7 @@ Example:
 /// Arguments of `schedule create`.
 #[derive(Debug, Args)]
 pub struct CreateArguments {
-    /// The workspace.
+    /// Type and id of the workspace, such as github/acme-shop.
     #[arg(value_name = "TYPE/ID", value_parser = workspace)]
     workspace: Workspace,
     /// Webhook that owns the schedule: its allowlist applies, and its secrets sign the deliveries.
@@ -69,7 +69,7 @@ pub(super) async fn create(
         .destination
         .ok_or_else(|| argument_error("--url", "a destination is required: --url or --channel"))?;
     check_destination(&webhook, &destination)?;
-    when.first_firing(question.timezone.zone(), context.now)
+    when.first_firing(question.timezone.rules(), context.now)
         .map_err(|error| argument_error("--when", error))?;
     let schedule = Schedule {
         id: random::identifier("sch_")?.try_into().map_err(|error| argument_error("SCHEDULE_ID", error))?,
@@ -130,11 +130,12 @@ fn check_destination(webhook: &Webhook, destination: &Destination) -> Result<(),
     match destination {
         Destination::Url(_) => Err(argument_error(
             "--url",
-            "the webhook's allowlist does not permit this URL: add it with plumbline-admin webhook allow",
+            "the webhook's allowlist does not permit this URL: run plumbline-admin webhook allow with this URL and \
+             every URL that must stay allowed",
         )),
         Destination::Chat { .. } => {
-            let problem = "the webhook's list of channels does not permit this channel: add it with plumbline-admin \
-                           webhook allow-channels";
+            let problem = "the webhook's list of channels does not permit this channel: run plumbline-admin webhook \
+                           allow-channels with this channel and every channel that must stay allowed";
             Err(argument_error("--channel", problem))
         }
     }

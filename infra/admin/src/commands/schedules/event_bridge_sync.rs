@@ -40,14 +40,14 @@ pub(super) async fn put_in_event_bridge(
 pub(super) async fn output(
     context: &CommandContext,
     schedule: Schedule,
-    content: bool,
+    show_content: bool,
 ) -> Result<Output, AdminError> {
     let state = match &context.scheduler {
         Scheduler::EventBridge(event_bridge) if schedule.fired_by == FiredBy::Scheduler => {
             let found = event_bridge.schedule_state(&schedule.id).await.map_err(AdminError::EventBridge)?;
-            Some(EventBridgeState::of(&schedule, found.as_ref()))
+            Some(EventBridgeState::compare(&schedule, found.as_ref()))
         }
         Scheduler::EventBridge(_) | Scheduler::Embedded | Scheduler::NotConfigured => None,
     };
-    Ok(ScheduleView::new(schedule, state, context.now, content).output())
+    Ok(ScheduleView::new(schedule, state, context.now, show_content).output())
 }

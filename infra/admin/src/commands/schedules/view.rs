@@ -1,4 +1,4 @@
-//! Output of schedules. The question and the full destination appear only on request.
+//! Output of the `schedule` commands. The question and the full destination appear only with `--content`.
 
 use aws_sdk_scheduler::types::ScheduleState as AwsState;
 use jiff::Timestamp;
@@ -30,9 +30,10 @@ pub(super) enum EventBridgeState {
 }
 
 impl EventBridgeState {
-    /// Compares a stored schedule with `state`, its state in EventBridge, or `None` if EventBridge does not have it.
-    pub(super) fn of(schedule: &Schedule, state: Option<&AwsState>) -> Self {
-        match state {
+    /// Compares the state of a schedule in the table with its state in EventBridge. `event_bridge` is `None` if
+    /// EventBridge does not have the schedule.
+    pub(super) fn compare(schedule: &Schedule, event_bridge: Option<&AwsState>) -> Self {
+        match event_bridge {
             Some(state) if *state == aws_state(schedule.state) => Self::InSync,
             Some(_) => Self::OutOfSync,
             None => Self::Missing,
@@ -42,8 +43,8 @@ impl EventBridgeState {
     fn description(self) -> &'static str {
         match self {
             Self::InSync => "same state",
-            Self::OutOfSync => "differs from the table: pause or resume the schedule again",
-            Self::Missing => "missing: resume or remove the schedule",
+            Self::OutOfSync => "differs from the state above: run schedule pause or schedule resume again",
+            Self::Missing => "missing, so the schedule cannot fire: run schedule resume or schedule remove",
         }
     }
 }
@@ -115,16 +116,16 @@ impl LastFiringView {
 }
 
 impl ScheduleView {
-    /// Creates the view of a schedule, with its question and full destination if `content` is true.
+    /// Creates the view of a schedule, with its question and full destination if `show_content` is true.
     pub(super) fn new(
         schedule: Schedule,
         event_bridge: Option<EventBridgeState>,
         now: Timestamp,
-        content: bool,
+        show_content: bool,
     ) -> Self {
         Self {
             next_firing_at: schedule.next_firing(now.into()),
-            destination: describe_destination(&schedule.destination, content),
+            destination: describe_destination(&schedule.destination, show_content),
             state: match schedule.state {
                 ScheduleState::Active { .. } => ScheduleStateView::Active,
                 ScheduleState::Paused => ScheduleStateView::Paused,
@@ -137,7 +138,7 @@ impl ScheduleView {
             created_at: schedule.created_at,
             last_firing: schedule.last_firing.map(LastFiringView::from),
             event_bridge,
-            query: Some(schedule.query).filter(|_| content),
+            query: Some(schedule.query).filter(|_| show_content),
         }
     }
 

@@ -1,5 +1,6 @@
-//! `table upgrade`: deletes callers' secrets that an earlier release stored in the main table, and encrypts the
-//! credentials of an earlier release together with their addresses. It also adds missing items to the console's lists.
+//! `table upgrade`: deletes callers' secrets that an earlier release stored in the main table, and encrypts each
+//! credential of an earlier release together with the address that the service may send it to. It also adds missing
+//! items to the console's lists.
 
 use std::io::BufRead;
 
@@ -18,32 +19,34 @@ struct UpgradeSummary {
     deleted_backends: u64,
     deleted_conversations: u64,
     /// Number of workspaces, keys and runs that were added to the console's lists.
-    listed: usize,
+    #[serde(rename = "listed")]
+    added_to_lists: usize,
     sealed: Vec<SealedAddress>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct SealedAddress {
-    /// Chat API or code host that the credential belongs to.
-    owner: String,
+    /// Connection that the credential belongs to: `chat`, or the code host of a workspace.
+    #[serde(rename = "owner")]
+    connection: String,
     base_url: String,
 }
 
 impl SealedAddress {
     fn from_credential(credential: &CredentialWithoutAddress) -> Self {
-        Self { owner: credential.connection.to_string(), base_url: credential.base_url.clone() }
+        Self { connection: credential.connection.to_string(), base_url: credential.base_url.clone() }
     }
 
     fn line(&self) -> String {
-        format!("  {}: {}\n", self.owner, self.base_url)
+        format!("  {}: {}\n", self.connection, self.base_url)
     }
 }
 
 /// Upgrades the items that an earlier release wrote, in three steps: deletes secrets of runs from the main table, adds
-/// missing items to the console's lists, and encrypts credentials together with their addresses. The operator first
-/// confirms the deletion and the addresses. If any credential cannot be read, the third step changes nothing, and the
-/// command fails.
+/// missing items to the console's lists, and encrypts each credential together with the address that the service may
+/// send it to. The operator first confirms the deletion and the addresses. If any credential cannot be read, the third
+/// step changes nothing, and the command fails.
 pub(super) async fn upgrade(
     context: &CommandContext,
     yes: bool,
@@ -59,12 +62,13 @@ pub(super) async fn upgrade(
     let mut questions = Vec::new();
     if misplaced > 0 {
         questions.push(format!(
-            "Delete {misplaced} callers' secrets from the main table? Runs in progress that need them end as errored."
+            "Delete {misplaced} secrets of callers (model keys and conversations) from the main table? Runs in \
+             progress that need them end with the status errored."
         ));
     }
     if !sealed.is_empty() {
         questions.push(format!(
-            "Each of these credentials will be encrypted together with its address, and sent only there:\n\
+            "Each of these credentials will be encrypted together with its address, and sent to no other:\n\
              {lines}Is every address right?"
         ));
     }
@@ -75,12 +79,12 @@ pub(super) async fn upgrade(
     let listed = operator.workspaces().add_missing_to_index().await?
         + operator.webhook_keys().add_missing_keys_to_webhooks().await?
         + operator.benchmark_keys().add_missing_to_index().await?
-        + operator.run_index().add_missing_runs().await?;
+        + operator.run_index_repair().add_missing_runs().await?;
     for credential in &credentials? {
         if !upgrade.seal(credential).await? {
             return Err(AdminError::Conflict {
-                what: format!(
-                    "the credential of the {} was not upgraded: somebody changed the connection during this command",
+                problem: format!(
+                    "a credential was not upgraded, because somebody changed its connection during this command: {}",
                     credential.connection
                 ),
                 advice: "Repeat the command.",
@@ -90,8 +94,8 @@ pub(super) async fn upgrade(
     let mut text = String::new();
     if deleted != SecretCounts::default() {
         text = format!(
-            "Deleted {} callers' keys and {} conversations from the main table. Runs in progress that need them end as \
-             errored.\n",
+            "Deleted {} callers' keys and {} conversations from the main table. Runs in progress that need them end \
+             with the status errored.\n",
             deleted.backends, deleted.conversations
         );
     }
@@ -101,7 +105,9 @@ pub(super) async fn upgrade(
         ));
     }
     text.push_str(&match sealed.is_empty() {
-        true => "Every credential is encrypted together with its address.\n".to_owned(),
+        true => {
+            "Every credential is encrypted together with the address that the service may send it to.\n".to_owned()
+        }
         false => format!(
             "These credentials are now encrypted together with their addresses. The service sends each one only \
              there:\n{lines}"
@@ -110,7 +116,7 @@ pub(super) async fn upgrade(
     let upgraded = UpgradeSummary {
         deleted_backends: deleted.backends,
         deleted_conversations: deleted.conversations,
-        listed,
+        added_to_lists: listed,
         sealed,
     };
     Ok(Output::new(text, &upgraded))

@@ -46,7 +46,7 @@ pub(super) async fn allow(
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     let AllowArguments { webhook, member, urls, yes, .. } = arguments;
-    let mut entries = urls.iter().map(|url| entry(context, url)).collect::<Result<Vec<_>, _>>()?;
+    let mut entries = urls.iter().map(|url| parse_entry(context, url)).collect::<Result<Vec<_>, _>>()?;
     entries.sort();
     entries.dedup();
     let removed =
@@ -74,7 +74,7 @@ pub(super) async fn allow(
 }
 
 /// Parses a URL, and returns it as a normalized allowlist entry.
-fn entry(context: &CommandContext, url: &str) -> Result<String, AdminError> {
+fn parse_entry(context: &CommandContext, url: &str) -> Result<String, AdminError> {
     let parsed = if context.embedded {
         AllowlistEntry::parse_stored_or_local(url)
     } else {

@@ -12,7 +12,7 @@ use crate::value_parsers::workspace;
 /// Workspace and id of an existing webhook.
 #[derive(Debug, Args)]
 pub struct WebhookArgument {
-    /// The workspace.
+    /// Type and id of the workspace, such as github/acme-shop.
     #[arg(value_name = "TYPE/ID", value_parser = workspace)]
     pub(super) workspace: Workspace,
     /// Id of the webhook.
@@ -23,11 +23,11 @@ impl WebhookArgument {
     /// Returns the webhook, or an error if it does not exist.
     pub(super) async fn find(&self, context: &CommandContext) -> Result<Webhook, AdminError> {
         let mut settings = find_workspace(context, &self.workspace).await?;
-        settings.webhooks.remove(&self.webhook_id).ok_or_else(|| self.unknown())
+        settings.webhooks.remove(&self.webhook_id).ok_or_else(|| self.not_found_error())
     }
 
     /// Returns the error for a webhook that does not exist.
-    pub(super) fn unknown(&self) -> AdminError {
+    pub(super) fn not_found_error(&self) -> AdminError {
         unknown_webhook(&self.workspace, &self.webhook_id)
     }
 }

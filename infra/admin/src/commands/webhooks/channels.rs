@@ -11,7 +11,7 @@ use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::output::Output;
 use crate::terminal;
-use crate::value_parsers::name;
+use crate::value_parsers::printable_name;
 
 /// Arguments of `webhook allow-channels`.
 #[derive(Debug, Args)]
@@ -22,7 +22,8 @@ pub struct AllowChannelsArguments {
     #[arg(long = "as", value_name = "MEMBER")]
     member: String,
     /// Every channel to allow, not only new ones. Write each one exactly as callers give it: as an id, #name or @name.
-    #[arg(value_name = "CHANNEL", required_unless_present = "any", conflicts_with = "any", value_parser = name)]
+    #[arg(value_name = "CHANNEL", required_unless_present = "any", conflicts_with = "any",
+        value_parser = printable_name)]
     channels: Vec<String>,
     /// Empty the list: allow every channel, but only by its id (C… or G…).
     #[arg(long)]
@@ -42,7 +43,11 @@ struct ChannelsView {
 
 /// Describes a list of channels: one per line. An empty list allows every destination that is the id of a channel.
 pub(super) fn describe_channels(channels: &[String]) -> String {
-    if channels.is_empty() { "every channel by its id (C…, G…)".to_owned() } else { channels.join("\n") }
+    if channels.is_empty() {
+        "every channel that is named by its id (C… or G…)".to_owned()
+    } else {
+        channels.join("\n")
+    }
 }
 
 pub(super) async fn allow(
@@ -73,10 +78,10 @@ pub(super) async fn allow(
 /// is the new list. If it is empty, the prompt warns that every channel will be allowed by its id.
 fn confirmation_question(removed: &[String], channels: &[String]) -> String {
     if channels.is_empty() {
-        return "Remove every entry, and allow every channel by its id (C…, G…)?".to_owned();
+        return "Remove every entry, and allow every channel that is named by its id (C… or G…)?".to_owned();
     }
     let removed = removed.join(", ");
     format!(
-        "Remove {removed} from the list of channels? Pending answers to these channels are not delivered."
+        "Remove {removed} from the list of channels? Pending answers to these channels will not be delivered."
     )
 }

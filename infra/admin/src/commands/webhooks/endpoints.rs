@@ -37,7 +37,8 @@ struct WebhookView {
     allowlist: Vec<String>,
     channels: Vec<String>,
     /// Number of valid signing secrets: two for 24 hours after a rotation, otherwise one.
-    signing_secrets: usize,
+    #[serde(rename = "signingSecrets")]
+    signing_secret_count: usize,
     created_at: UtcInstant,
     /// Endpoints that are failing, paused or resuming.
     endpoints: Vec<EndpointView>,
@@ -50,8 +51,8 @@ struct EndpointView {
 }
 
 impl EndpointView {
-    fn new(endpoint: StoredEndpoint, content: bool) -> Self {
-        let url = describe_destination(&Destination::Url(endpoint.url), content);
+    fn new(endpoint: StoredEndpoint, show_content: bool) -> Self {
+        let url = describe_destination(&Destination::Url(endpoint.url), show_content);
         Self { url, health: endpoint.health }
     }
 
@@ -77,7 +78,7 @@ impl WebhookView {
         Self {
             workspace: argument.workspace.to_string(),
             webhook_id: argument.webhook_id.clone(),
-            signing_secrets: webhook.secrets_in_force(now).len(),
+            signing_secret_count: webhook.secrets_in_force(now).len(),
             name: webhook.name,
             owner: webhook.owner,
             allowlist: webhook.allowlist,
@@ -96,7 +97,7 @@ impl WebhookView {
             .optional_field("Owner", self.owner.as_ref().map(|owner| &owner.name))
             .optional_field("Notices", channel)
             .field("Created", self.created_at)
-            .field("Valid secrets", self.signing_secrets)
+            .field("Valid secrets", self.signing_secret_count)
             .field("Allowed URLs", lines(self.allowlist.clone()))
             .field("Chat channels", channels::describe_channels(&self.channels))
             .field("Impaired endpoints", lines(self.endpoints.iter().map(EndpointView::line).collect()));
@@ -107,12 +108,13 @@ impl WebhookView {
 pub(super) async fn show(
     context: &CommandContext,
     argument: &WebhookArgument,
-    content: bool,
+    show_content: bool,
 ) -> Result<Output, AdminError> {
     let webhook = argument.find(context).await?;
     let endpoints =
         context.store.operator().endpoints().list(&argument.workspace, &argument.webhook_id).await?;
-    let endpoints = endpoints.into_iter().map(|endpoint| EndpointView::new(endpoint, content)).collect();
+    let endpoints =
+        endpoints.into_iter().map(|endpoint| EndpointView::new(endpoint, show_content)).collect();
     Ok(WebhookView::new(argument, webhook, endpoints, context.now.into()).output())
 }
 
@@ -132,24 +134,24 @@ pub(super) async fn resume(
     let endpoint = EndpointId::of(&webhook.workspace, &webhook.webhook_id, url.as_str());
     if !context.store.operator().endpoints().resume(&endpoint, context.now.into()).await? {
         return Err(AdminError::Conflict {
-            what: "no endpoint with that URL is paused".to_owned(),
-            advice: "List the paused endpoints with: plumbline-admin webhook show TYPE/ID WEBHOOK --content",
+            problem: "no endpoint with that URL is paused".to_owned(),
+            advice: "List the paused endpoints with: plumbline-admin webhook show TYPE/ID WEBHOOK_ID --content",
         });
     }
     let text = "Deliveries to the endpoint are resumed; held answers are sent within a minute.\n".to_owned();
     Ok(Output::new(text, &ResumedEndpoint { webhook_id: webhook.webhook_id.clone(), url: url.to_string() }))
 }
 
-pub(super) async fn test(
+pub(super) async fn send_test_delivery(
     context: &CommandContext,
     webhook: &WebhookArgument,
     url: &Url,
-    wait: u32,
+    wait_seconds: u32,
 ) -> Result<Output, AdminError> {
     webhook.find(context).await?;
     let message = test_message(webhook, url)?;
     context.store.operator().service_messages().create(&message, context.now.into()).await?;
-    let polls = u128::from(wait) * 1_000 / POLL_INTERVAL.as_millis();
+    let polls = u128::from(wait_seconds) * 1_000 / POLL_INTERVAL.as_millis();
     for _ in 0..polls {
         if find_delivery(context, message.id).await?.state != DeliveryState::Pending {
             break;
@@ -180,9 +182,9 @@ async fn test_outcome(context: &CommandContext, id: JobId) -> Result<Output, Adm
     let output = DeliveryView::new(delivery, true).output();
     match state {
         DeliveryState::Failed => Err(AdminError::Conflict {
-            what: format!("the test delivery failed\n{}", output.text.trim_end()),
-            advice: "An attempt with refused_address means that the allowlist lacks the URL, or that the URL is not a public HTTPS \
-                     address. Otherwise, repair the endpoint, and repeat the test.",
+            problem: format!("the test delivery failed\n{}", output.text.trim_end()),
+            advice: "An attempt with refused_address means that the allowlist lacks the URL, or that the URL is not a \
+                     public HTTPS address. Otherwise, repair the endpoint, and repeat the test.",
         }),
         DeliveryState::Pending | DeliveryState::Held | DeliveryState::Delivered => Ok(output),
     }

@@ -8,22 +8,22 @@ use crate::command_context::CommandContext;
 use crate::error::AdminError;
 use crate::lookups::find_workspace;
 
-/// Compares a webhook's current list with `entries`, the new list, and returns the entries that the change removes.
-/// Returns no entries for a member who is not an admin: the store refuses that member's change, so no confirmation is
-/// needed.
+/// Returns the entries of a webhook's current list that `new_entries` lacks. `select_list` returns the list to compare:
+/// the allowlist or the channels. Returns no entries for a member who is not an admin: the store refuses that member's
+/// change, so no confirmation is needed.
 pub(super) async fn find_removed_entries(
     context: &CommandContext,
     argument: &WebhookArgument,
     member: &str,
-    list: fn(&Webhook) -> &[String],
-    entries: &[String],
+    select_list: fn(&Webhook) -> &[String],
+    new_entries: &[String],
 ) -> Result<Vec<String>, AdminError> {
     let settings = find_workspace(context, &argument.workspace).await?;
     if settings.members.get(member) != Some(&Role::Admin) {
         return Ok(Vec::new());
     }
-    let current = settings.webhooks.get(&argument.webhook_id).map(list).unwrap_or_default();
-    Ok(current.iter().filter(|entry| !entries.contains(entry)).cloned().collect())
+    let current = settings.webhooks.get(&argument.webhook_id).map(select_list).unwrap_or_default();
+    Ok(current.iter().filter(|entry| !new_entries.contains(entry)).cloned().collect())
 }
 
 /// Returns an error if the store has refused the change.
@@ -34,7 +34,7 @@ pub(super) fn check_change(
 ) -> Result<(), AdminError> {
     match change {
         AllowlistChangeResult::Done => Ok(()),
-        AllowlistChangeResult::NotFound => Err(argument.unknown()),
+        AllowlistChangeResult::NotFound => Err(argument.not_found_error()),
         AllowlistChangeResult::NotAdmin => {
             Err(AdminError::NotAdmin { member, workspace: argument.workspace.clone() })
         }

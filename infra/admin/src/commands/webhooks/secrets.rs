@@ -22,7 +22,7 @@ struct CreatedWebhook {
     signing_secret: NewSecret,
 }
 
-pub(super) async fn create(
+pub(super) async fn create_webhook(
     context: &CommandContext,
     workspace: &Workspace,
     name: String,
@@ -69,7 +69,7 @@ struct RotatedSecret {
     overlap_hours: i64,
 }
 
-pub(super) async fn rotate(
+pub(super) async fn rotate_secret(
     context: &CommandContext,
     webhook: &WebhookArgument,
     yes: bool,
@@ -77,7 +77,8 @@ pub(super) async fn rotate(
 ) -> Result<Output, AdminError> {
     let is_rotating = webhook.find(context).await?.secrets_in_force(context.now.into()).len() > 1;
     if is_rotating && !yes {
-        let question = "Two signing secrets are valid. Make the older one invalid at once?";
+        let question = "Two signing secrets are already valid. Create a new one, and make the older of the two invalid \
+                        at once?";
         terminal::confirm(context, question, input)?;
     }
     let secret = new_signing_secret()?.expose();
@@ -90,7 +91,7 @@ pub(super) async fn rotate(
         .await?
     {
         return Err(AdminError::Conflict {
-            what: format!(
+            problem: format!(
                 "this command did not rotate the signing secret of {webhook_id}, because at the same time it was \
                  rotated elsewhere, or the webhook was removed"
             ),

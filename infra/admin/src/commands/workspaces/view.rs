@@ -39,8 +39,9 @@ impl From<WorkspaceSettings> for WorkspaceView {
 }
 
 impl WorkspaceView {
-    /// Returns `complete`, or the missing setup steps, without which the API refuses questions.
-    pub(super) fn setup(&self) -> String {
+    /// Returns `complete`, or a text that lists the missing setup steps. The API refuses questions until all steps are
+    /// complete.
+    pub(super) fn setup_status(&self) -> String {
         if self.unfinished_steps.is_empty() {
             "complete".to_owned()
         } else {
@@ -48,19 +49,22 @@ impl WorkspaceView {
         }
     }
 
-    /// Returns the workspace as labelled values.
+    /// Returns the output of a command that shows the workspace: labelled values as text, and this view as JSON.
     pub(super) fn output(&self) -> Output {
         let lines = |all: Vec<String>| if all.is_empty() { "none".to_owned() } else { all.join("\n") };
         let cadence = self.sprint_cadence.as_ref();
         let fields = LabelledValues::default()
             .field("Workspace", &self.workspace)
             .field("Created", self.created_at)
-            .field("Setup", self.setup())
+            .field("Setup", self.setup_status())
             .optional_field("Overview", self.product_overview.as_ref())
             .optional_field(
                 "Sprints",
                 cadence.map(|each| {
-                    format!("{} days from {} ({})", each.length_days, each.first_day, each.time_zone)
+                    format!(
+                        "{} days each, counted from {} ({})",
+                        each.length_days, each.first_day, each.time_zone
+                    )
                 }),
             )
             .field("Backfill", describe_backfill(&self.backfill))

@@ -70,12 +70,12 @@ pub fn parse_opinions(
 fn arguments(call: &ToolCall) -> Result<OpinionsArguments, UnusableAnswer> {
     match &call.arguments {
         _ if call.name != PARAMETERS.tool.name => Err(UnusableAnswer::NotOneCall),
-        Arguments::Object(object) => object.read().map_err(|_| UnusableAnswer::Malformed),
+        Arguments::Object(object) => object.deserialize_as().map_err(|_| UnusableAnswer::Malformed),
         Arguments::Malformed(_) => Err(UnusableAnswer::Malformed),
     }
 }
 
-/// Returns the ids that are entries of the record, sorted and without repetitions.
+/// Returns the ids that belong to entries of the record, sorted and without repetitions.
 fn known_ids(record: &Record, mut ids: Vec<String>) -> Vec<String> {
     ids.retain(|id| record.bugs.iter().chain(&record.also_valid).any(|entry| entry.id == *id));
     ids.sort_unstable();

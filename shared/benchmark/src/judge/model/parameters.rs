@@ -26,6 +26,6 @@ pub struct ModelJudgeParameters {
 pub static PARAMETERS: LazyLock<ModelJudgeParameters> = LazyLock::new(|| {
     let parameters: ModelJudgeParameters =
         serde_json::from_str(PARAMETERS_TEXT).expect("harness/model_judge.json");
-    assert_eq!(parameters.judge, "model", "harness/model_judge.json names another judge");
+    assert_eq!(parameters.judge, "model", "`judge` in harness/model_judge.json must be `model`");
     parameters
 });

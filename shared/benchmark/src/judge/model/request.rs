@@ -18,7 +18,10 @@ pub fn build_request(record: &Record, comments: &[Comment], effort: Effort) -> R
     let findings = (1..).zip(comments).map(|(number, comment)| comment_json(comment, Some(number)));
     let parts = vec![
         UserPart::Text { text: record_text(record).into(), cache: true },
-        UserPart::Text { text: packing::content_block("findings", &lines(findings)).into(), cache: false },
+        UserPart::Text {
+            text: packing::content_block("findings", &json_lines(findings)).into(),
+            cache: false,
+        },
     ];
     let tool = PARAMETERS.tool.clone();
     Request {
@@ -55,8 +58,8 @@ fn record_text(record: &Record) -> String {
     let issues = record.bugs.iter().chain(&record.also_valid).map(issue_json);
     let decoys = record.decoys.iter().map(decoy_json);
     let mut text = packing::required_text(record);
-    text.push_str(&packing::content_block("known_issues", &lines(issues)));
-    text.push_str(&packing::content_block("right_code", &lines(decoys)));
+    text.push_str(&packing::content_block("known_issues", &json_lines(issues)));
+    text.push_str(&packing::content_block("right_code", &json_lines(decoys)));
     text
 }
 
@@ -70,7 +73,7 @@ fn decoy_json(decoy: &Decoy) -> Value {
     json!({ "file": file, "start_line": start_line, "end_line": end_line, "why": why })
 }
 
-/// Returns the objects as JSON, one per line, with angle brackets escaped.
-fn lines(objects: impl Iterator<Item = Value>) -> String {
-    objects.map(|object| object.to_string().replace('<', "\\u003c").replace('>', "\\u003e") + "\n").collect()
+/// Serializes JSON values, one per line, with angle brackets escaped.
+fn json_lines(values: impl Iterator<Item = Value>) -> String {
+    values.map(|value| value.to_string().replace('<', "\\u003c").replace('>', "\\u003e") + "\n").collect()
 }

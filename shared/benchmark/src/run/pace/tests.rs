@@ -18,7 +18,7 @@ fn answer(began: i64) -> LoadSignal {
 }
 
 fn congested_answer(began: i64) -> LoadSignal {
-    LoadSignal { congestion: Congestion::Shown, ..answer(began) }
+    LoadSignal { congestion: Congestion::Observed, ..answer(began) }
 }
 
 /// Returns the pace after `count` answers, all to draws that began at `began`.
@@ -164,9 +164,9 @@ fn detected_capabilities_stay_known() {
 #[test]
 fn next_pace_records_signals_and_admits_draws() {
     let counters = |done| DrawCounters { total: 20, done, ..DrawCounters::default() };
-    let started = Pace::default().admit_after_signals(&counters(0), &[], at(0));
+    let started = Pace::default().after_signals_and_admission(&counters(0), &[], at(0));
     assert_eq!((started.admitted, started.window()), (INITIAL_WINDOW, INITIAL_WINDOW));
-    let grown = started.admit_after_signals(&counters(1), &[answer(0)], at(1));
+    let grown = started.after_signals_and_admission(&counters(1), &[answer(0)], at(1));
     assert_eq!((grown.admitted, grown.window()), (1 + INITIAL_WINDOW + 1, INITIAL_WINDOW + 1));
 }
 
@@ -174,17 +174,18 @@ fn next_pace_records_signals_and_admits_draws() {
 fn only_delays_and_capabilities_are_recorded_once_all_draws_are_admitted() {
     let counters = DrawCounters { total: 4, done: 1, ..DrawCounters::default() };
     let all = Pace::default().with_draws_admitted(0, 4);
-    assert_eq!(all.admit_after_signals(&counters, &[answer(0), congested_answer(0)], at(1)), all);
+    assert_eq!(all.after_signals_and_admission(&counters, &[answer(0), congested_answer(0)], at(1)), all);
     let asking = LoadSignal { not_before: Some(at(60)), ..answer(0) };
-    assert_eq!(all.admit_after_signals(&counters, &[asking], at(1)).delay(at(1)).as_secs(), 59);
-    assert_eq!(all.admit_after_signals(&counters, &[asking], at(60)), all, "the wait is over");
+    assert_eq!(all.after_signals_and_admission(&counters, &[asking], at(1)).delay(at(1)).as_secs(), 59);
+    assert_eq!(all.after_signals_and_admission(&counters, &[asking], at(60)), all, "the wait is over");
     let capabilities = EndpointCapabilities { rejects_streaming: true, ..EndpointCapabilities::default() };
-    let capable = all.admit_after_signals(&counters, &[LoadSignal { capabilities, ..answer(0) }], at(1));
+    let capable =
+        all.after_signals_and_admission(&counters, &[LoadSignal { capabilities, ..answer(0) }], at(1));
     assert_eq!(capable.capabilities(), capabilities);
 }
 
 fn any_signal() -> impl Strategy<Value = LoadSignal> {
-    let congestion = prop_oneof![3 => Just(Congestion::None), 1 => Just(Congestion::Shown)];
+    let congestion = prop_oneof![3 => Just(Congestion::None), 1 => Just(Congestion::Observed)];
     let wait = proptest::option::of(-100i64..2_000);
     (0i64..1_000, congestion, wait, proptest::option::of(any::<u32>())).prop_map(
         |(began, congestion, wait, token_time)| LoadSignal {

@@ -302,7 +302,7 @@ fn content_text(content: &RawValue) -> Option<String> {
 
 /// Returns the members of `block` that are listed in [`REASONING_MEMBERS`].
 pub(super) fn reasoning_members(block: &RawObject) -> impl Iterator<Item = (&'static str, &RawValue)> {
-    let members: BTreeMap<Cow<'_, str>, &RawValue> = block.read().unwrap_or_default();
+    let members: BTreeMap<Cow<'_, str>, &RawValue> = block.deserialize_as().unwrap_or_default();
     REASONING_MEMBERS.into_iter().filter_map(move |name| Some((name, *members.get(name)?)))
 }
 

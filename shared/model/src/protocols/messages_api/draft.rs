@@ -129,7 +129,7 @@ struct MessagesUsage {
 impl ReplyDraft for MessagesReplyDraft {
     fn add_answer(&mut self, answer: &str) {
         let Ok(answer) = serde_json::from_str::<MessagesAnswer<'_>>(answer) else { return };
-        for block in self.add_metadata(answer) {
+        for block in self.add_metadata_and_take_blocks(answer) {
             self.begin_block(block);
         }
     }
@@ -139,7 +139,7 @@ impl ReplyDraft for MessagesReplyDraft {
         match event.kind.as_deref().unwrap_or_default() {
             "message_start" => {
                 *self = Self::default();
-                self.add_metadata(event.message.unwrap_or_default());
+                self.add_metadata_and_take_blocks(event.message.unwrap_or_default());
                 self.has_content = true;
             }
             "content_block_start" => {
@@ -186,8 +186,9 @@ impl ReplyDraft for MessagesReplyDraft {
 }
 
 impl MessagesReplyDraft {
-    /// Records the usage, the stop reason and the presence of content in an answer. Returns the blocks of the content.
-    fn add_metadata<'a>(&mut self, answer: MessagesAnswer<'a>) -> Vec<&'a RawValue> {
+    /// Records the usage and the stop reason of an answer, and whether the answer has content. Returns the blocks of
+    /// the content.
+    fn add_metadata_and_take_blocks<'a>(&mut self, answer: MessagesAnswer<'a>) -> Vec<&'a RawValue> {
         self.usage.update(answer.usage.unwrap_or_default());
         self.stop_reason = answer.stop_reason;
         self.has_content = answer.content.is_some();
@@ -279,10 +280,10 @@ fn append_pieces(initial: RawObject, thinking: &str, signature: &str) -> Option<
     if thinking.is_empty() && signature.is_empty() {
         return Some(initial);
     }
-    let mut block: Thinking = initial.read().ok()?;
+    let mut block: Thinking = initial.deserialize_as().ok()?;
     block.thinking.push_str(thinking);
     block.signature.push_str(signature);
-    RawObject::of(&block)
+    RawObject::from_serializable(&block)
 }
 
 impl MessagesUsage {

@@ -21,7 +21,7 @@ const MAX_PEOPLE: usize = 10_000;
 
 /// Entry of one segment in the index.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Entry {
+pub(super) struct SegmentEntry {
     id: String,
     /// Time of the first activity, as Unix time in seconds.
     first: i64,
@@ -31,7 +31,7 @@ pub(super) struct Entry {
     count: u64,
 }
 
-impl Entry {
+impl SegmentEntry {
     pub(super) fn id(&self) -> &str {
         &self.id
     }
@@ -43,7 +43,7 @@ pub(super) struct Index {
     /// Number of changes of the index so far, or 0 if no index is stored.
     #[serde(rename = "version")]
     revision: u64,
-    segments: Vec<Entry>,
+    segments: Vec<SegmentEntry>,
     /// People who appear in the activity, in the order in which they were added, as compressed JSON.
     people: ByteBuf,
 }
@@ -53,11 +53,11 @@ impl Index {
         self.revision
     }
 
-    pub(super) fn entries(&self) -> &[Entry] {
+    pub(super) fn entries(&self) -> &[SegmentEntry] {
         &self.segments
     }
 
-    pub(super) fn entry(&self, position: usize) -> &Entry {
+    pub(super) fn entry(&self, position: usize) -> &SegmentEntry {
         &self.segments[position]
     }
 
@@ -85,14 +85,14 @@ impl Index {
     }
 
     /// Returns the entries of the segments that may contain activities of the time window.
-    pub(super) fn entries_in(&self, window: &TimeWindow) -> impl Iterator<Item = &Entry> {
+    pub(super) fn entries_in(&self, window: &TimeWindow) -> impl Iterator<Item = &SegmentEntry> {
         let (from, until) = (window.from.as_second(), window.until.as_second());
         self.segments.iter().filter(move |entry| entry.last >= from && entry.first <= until)
     }
 
     /// Returns the position of the segment that an activity belongs to: the last segment that begins no later than the
     /// activity, or else the first. Returns `None` if the index has no segment.
-    pub(super) fn position_for(&self, activity: &Activity) -> Option<usize> {
+    pub(super) fn segment_position(&self, activity: &Activity) -> Option<usize> {
         let second = activity.at.as_second();
         let after = self.segments.partition_point(|entry| entry.first <= second);
         (!self.segments.is_empty()).then(|| after.saturating_sub(1))
@@ -102,7 +102,7 @@ impl Index {
     pub(super) fn group_by_segment(&self, activities: &[Activity]) -> Vec<Vec<Activity>> {
         let mut groups: BTreeMap<Option<usize>, Vec<Activity>> = BTreeMap::new();
         for activity in activities {
-            groups.entry(self.position_for(activity)).or_default().push(activity.clone());
+            groups.entry(self.segment_position(activity)).or_default().push(activity.clone());
         }
         let sorted = groups.into_values().flat_map(|mut group| {
             group.sort_by(|one, other| sort_key(one).cmp(&sort_key(other)));
@@ -123,27 +123,28 @@ impl Index {
     ) -> Result<Self> {
         let mut changed = self.clone();
         changed.revision += 1;
-        let ids = changed.latest_segment_ids(segments.len());
+        let ids = changed.new_segment_ids(segments.len());
         let entries = ids.zip(segments).map(|(id, segment)| {
             let SegmentSummary { first, last, count } = segment.summary();
-            Entry { id, first, last, count }
+            SegmentEntry { id, first, last, count }
         });
-        let entries: Vec<Entry> = entries.collect();
+        let entries: Vec<SegmentEntry> = entries.collect();
         let range = position.map_or(0..0, |at| at..at + 1);
         changed.segments.splice(range, entries);
         changed.add_people(new_activities)?;
         Ok(changed)
     }
 
-    /// Returns the ids of the `count` segments that the latest change created.
-    pub(super) fn latest_segment_ids(&self, count: usize) -> impl Iterator<Item = String> + use<> {
+    /// Returns the ids of the segments that the latest change of the index created. `count` is their number. Ids
+    /// contain the revision, so those of different changes differ.
+    pub(super) fn new_segment_ids(&self, count: usize) -> impl Iterator<Item = String> + use<> {
         let revision = self.revision;
         (0..count).map(move |at| format!("{revision:08}-{at}"))
     }
 
     /// Returns the index without its first `count` segments, and the entries of the removed segments. If no segment
     /// remains, the list of people who appear in the activity becomes empty too.
-    pub(super) fn without_first(&self, count: usize) -> (Self, &[Entry]) {
+    pub(super) fn without_first_segments(&self, count: usize) -> (Self, &[SegmentEntry]) {
         let (removed, remaining) = self.segments.split_at(count.min(self.segments.len()));
         let people = if remaining.is_empty() { ByteBuf::new() } else { self.people.clone() };
         (Self { revision: self.revision + 1, segments: remaining.to_vec(), people }, removed)
@@ -175,15 +176,15 @@ pub(super) fn sort_key(activity: &Activity) -> (i64, ActivityKind, &str, Action)
     (activity.at.as_second(), activity.kind, &activity.id, activity.action)
 }
 
-/// Merges `new_activities` into `content`, the activities of a segment, and returns all in chronological order. Returns
+/// Merges `new_activities` into `stored`, the activities of a segment, and returns all in chronological order. Returns
 /// `None` if nothing changes.
-pub(super) fn merge_if_changed(content: Vec<Activity>, new_activities: &[Activity]) -> Option<Vec<Activity>> {
+pub(super) fn merge_if_changed(stored: Vec<Activity>, new_activities: &[Activity]) -> Option<Vec<Activity>> {
     let mut changed = false;
     let key = |activity: &Activity| {
         let (second, kind, id, action) = sort_key(activity);
         (second, kind, id.to_owned(), action)
     };
-    let mut all: BTreeMap<_, Activity> = content.into_iter().map(|one| (key(&one), one)).collect();
+    let mut all: BTreeMap<_, Activity> = stored.into_iter().map(|one| (key(&one), one)).collect();
     for one in new_activities {
         let before = all.insert(key(one), one.clone());
         changed |= before.as_ref() != Some(one);

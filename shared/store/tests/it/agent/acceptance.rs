@@ -8,7 +8,7 @@ use plumbline_store::UtcInstant;
 use plumbline_store::agent::acceptance::{AcceptanceResult, LimitsSnapshot};
 use plumbline_store::agent::job_counts::AcceptanceHour;
 use plumbline_store::agent::jobs::Job;
-use plumbline_store::idempotency::Idempotency;
+use plumbline_store::idempotency::IdempotentRequest;
 
 use super::records::{completed, job};
 use crate::support::{TestStore, acme, api_key, at, hours, text};
@@ -30,9 +30,9 @@ impl TestStore {
     }
 
     /// Reads the limits and asks a question, as the `trigger` function does.
-    pub(crate) async fn ask(&self, job: &Job, idempotency: Option<&Idempotency>) -> AcceptanceResult {
+    pub(crate) async fn ask(&self, job: &Job, idempotency: Option<&IdempotentRequest>) -> AcceptanceResult {
         let seen = self.limits_snapshot(job.created_at).await;
-        self.job_intake().accept(&webhook_key(), seen, job, idempotency).await.unwrap()
+        self.question_acceptance().accept(&webhook_key(), seen, job, idempotency).await.unwrap()
     }
 
     async fn limits_snapshot(&self, now: UtcInstant) -> LimitsSnapshot {
@@ -68,7 +68,7 @@ impl TestStore {
 
     async fn complete_job(&self, job: &Job, now: UtcInstant) {
         let stored = self.jobs().get(job.id).await.unwrap().unwrap();
-        assert!(self.job_execution().complete(&stored, &completed(), now).await.unwrap());
+        assert!(self.job_execution().end_job(&stored, &completed(), now).await.unwrap());
     }
 }
 
@@ -96,7 +96,7 @@ async fn accepted_question_is_stored_and_counted_once() {
     assert_eq!(count().await, ["1"]);
     store.complete_job(&job(1), at(5)).await;
     assert_eq!(count().await, ["0"]);
-    assert!(!store.job_execution().complete(&stored, &completed(), at(6)).await.unwrap());
+    assert!(!store.job_execution().end_job(&stored, &completed(), at(6)).await.unwrap());
     assert_eq!(count().await, ["0"], "a job ends once");
 }
 
@@ -128,8 +128,11 @@ async fn changed_quota_applies_at_once_and_is_reset() {
     let seen = store.limits_snapshot(at(0)).await;
     store.ask_until_refused(1, at(0)).await;
     store.set_quota((2, 3_600, 2)).await;
-    let result =
-        store.job_intake().accept(&webhook_key(), seen, &numbered_job(50, at(0)), None).await.unwrap();
+    let result = store
+        .question_acceptance()
+        .accept(&webhook_key(), seen, &numbered_job(50, at(0)), None)
+        .await
+        .unwrap();
     let AcceptanceResult::Accepted(RateLimitDecision::Allow { remaining, .. }) = result else {
         panic!("{result:?}")
     };
@@ -142,7 +145,7 @@ async fn question_of_a_key_revoked_meanwhile_is_refused() {
     let store = TestStore::with_webhook_key().await;
     let seen = store.limits_snapshot(at(0)).await;
     store.operator().webhook_keys().revoke(webhook_key().key_id(), at(0)).await.unwrap();
-    let result = store.job_intake().accept(&webhook_key(), seen, &job(1), None).await.unwrap();
+    let result = store.question_acceptance().accept(&webhook_key(), seen, &job(1), None).await.unwrap();
     assert_eq!(result, AcceptanceResult::KeyNotLive);
     assert_eq!(store.jobs().get(job(1).id).await.unwrap(), None);
 }

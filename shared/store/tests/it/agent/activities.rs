@@ -20,10 +20,10 @@ fn whole_window() -> TimeWindow {
 #[tokio::test]
 async fn merged_activities_are_read_newest_first() {
     let store = TestStore::new().await;
-    assert_eq!(store.activities().read_log(&acme()).await.unwrap().count(), 0);
+    assert_eq!(store.activity_logs().read_log(&acme()).await.unwrap().count(), 0);
     let activities = [activity(1, 10), activity(2, 30), activity(3, 20)];
-    store.activities().merge(&acme(), &activities).await.unwrap();
-    let log = store.activities().read_log(&acme()).await.unwrap();
+    store.activity_logs().merge(&acme(), &activities).await.unwrap();
+    let log = store.activity_logs().read_log(&acme()).await.unwrap();
     let ids: Vec<_> =
         log.activities_in(&whole_window()).await.unwrap().into_iter().map(|one| one.id).collect();
     assert_eq!(ids, ["0000002", "0000003", "0000001"]);
@@ -35,43 +35,43 @@ async fn merged_activities_are_read_newest_first() {
 #[tokio::test]
 async fn repeated_merge_writes_nothing() {
     let store = TestStore::new().await;
-    store.activities().merge(&acme(), &[activity(1, 10)]).await.unwrap();
+    store.activity_logs().merge(&acme(), &[activity(1, 10)]).await.unwrap();
     let before = store.all_items().await;
-    store.activities().merge(&acme(), &[activity(1, 10)]).await.unwrap();
+    store.activity_logs().merge(&acme(), &[activity(1, 10)]).await.unwrap();
     assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
 async fn concurrent_merges_lose_nothing() {
     let store = TestStore::new().await;
-    let activities = store.activities();
+    let activities = store.activity_logs();
     let (workspace, one, two) = (acme(), [activity(1, 10)], [activity(2, 20)]);
     let merged = tokio::join!(activities.merge(&workspace, &one), activities.merge(&workspace, &two));
     merged.0.unwrap();
     merged.1.unwrap();
-    let log = store.activities().read_log(&acme()).await.unwrap();
+    let log = store.activity_logs().read_log(&acme()).await.unwrap();
     assert_eq!((log.count(), log.activities_in(&whole_window()).await.unwrap().len()), (2, 2));
 }
 
 #[tokio::test]
 async fn reader_retries_after_a_segment_was_replaced() {
     let store = TestStore::new().await;
-    store.activities().merge(&acme(), &[activity(1, 10)]).await.unwrap();
-    let stale = store.activities().read_log(&acme()).await.unwrap();
-    store.activities().merge(&acme(), &[activity(2, 20)]).await.unwrap();
+    store.activity_logs().merge(&acme(), &[activity(1, 10)]).await.unwrap();
+    let stale = store.activity_logs().read_log(&acme()).await.unwrap();
+    store.activity_logs().merge(&acme(), &[activity(2, 20)]).await.unwrap();
     assert_eq!(stale.activities_in(&whole_window()).await.unwrap().len(), 2);
 }
 
 #[tokio::test]
 async fn cleared_activity_can_be_merged_again() {
     let store = TestStore::new().await;
-    store.activities().merge(&acme(), &[activity(1, 10)]).await.unwrap();
+    store.activity_logs().merge(&acme(), &[activity(1, 10)]).await.unwrap();
     for _ in 0..2 {
-        store.activities().clear(&acme()).await.unwrap();
-        let log = store.activities().read_log(&acme()).await.unwrap();
+        store.activity_logs().clear(&acme()).await.unwrap();
+        let log = store.activity_logs().read_log(&acme()).await.unwrap();
         assert!(log.extent().is_none() && log.activities_in(&whole_window()).await.unwrap().is_empty());
         assert!(log.people().unwrap().is_empty());
     }
-    store.activities().merge(&acme(), &[activity(3, 30)]).await.unwrap();
-    assert_eq!(store.activities().read_log(&acme()).await.unwrap().count(), 1);
+    store.activity_logs().merge(&acme(), &[activity(3, 30)]).await.unwrap();
+    assert_eq!(store.activity_logs().read_log(&acme()).await.unwrap().count(), 1);
 }

@@ -55,7 +55,7 @@ async fn connection_is_due_at_once_and_restarts_the_backfill() {
     assert!(store.connect("acme/other", "token-2", at(9)).await);
     let host = store.code_hosts().get(&acme()).await.unwrap().unwrap();
     assert_eq!((host.repository.as_str(), host.due.due_at, host.pass.as_ref()), ("acme/other", at(9), None));
-    assert_eq!(store.code_hosts().credentials(&host).await.unwrap().as_str(), "token-2");
+    assert_eq!(store.code_hosts().decrypt_credentials(&host).await.unwrap().as_str(), "token-2");
     assert_eq!(
         store.operator().workspaces().get(&acme()).await.unwrap().unwrap().backfill,
         Backfill::Pending
@@ -73,7 +73,7 @@ async fn credentials_open_only_for_their_own_address_and_workspace() {
     let mut other = host;
     other.workspace = "github/other".parse().unwrap();
     for changed in [elsewhere, other] {
-        let opened = store.code_hosts().credentials(&changed).await;
+        let opened = store.code_hosts().decrypt_credentials(&changed).await;
         assert!(matches!(opened, Err(StoreError::SealInvalid)), "{changed:?}");
     }
 }
@@ -84,7 +84,7 @@ async fn credentials_sealed_without_their_address_are_refused() {
     store.with_code_host().await;
     store.seal_code_host_without_address(&acme(), "ghp_1").await;
     let host = store.code_hosts().get(&acme()).await.unwrap().unwrap();
-    assert!(matches!(store.code_hosts().credentials(&host).await, Err(StoreError::AddressNotSealed)));
+    assert!(matches!(store.code_hosts().decrypt_credentials(&host).await, Err(StoreError::AddressNotSealed)));
 }
 
 #[tokio::test]
@@ -120,7 +120,7 @@ async fn saved_pass_extends_the_lease() {
     let store = TestStore::new().await;
     store.with_code_host().await;
     let claimed = store.claimed_code_host(0).await;
-    let saved = store.code_hosts().save_pass(&claimed, "{\"page\":2}", at(100)).await.unwrap().unwrap();
+    let saved = store.code_hosts().save_pass_state(&claimed, "{\"page\":2}", at(100)).await.unwrap().unwrap();
     assert_eq!((saved.pass.as_deref(), saved.lease_until), (Some("{\"page\":2}"), Some(at(100 + LEASE))));
     assert_eq!(store.code_hosts().claim(&acme(), at(LEASE)).await.unwrap(), Claim::InProgress);
 }
@@ -132,7 +132,7 @@ async fn lost_claim_can_neither_save_nor_release() {
     let lost = store.claimed_code_host(0).await;
     store.claimed_code_host(LEASE).await;
     let before = store.all_items().await;
-    assert_eq!(store.code_hosts().save_pass(&lost, "{}", at(LEASE + 1)).await.unwrap(), None);
+    assert_eq!(store.code_hosts().save_pass_state(&lost, "{}", at(LEASE + 1)).await.unwrap(), None);
     assert!(!store.code_hosts().release(&lost, &finished_progress(900)).await.unwrap());
     assert_eq!(store.all_items().await, before);
 }
@@ -147,7 +147,7 @@ async fn replaced_connection_is_not_changed_by_the_old_worker() {
     assert!(!store.code_hosts().release(&claimed, &finished_progress(900)).await.unwrap());
     assert_eq!(store.all_items().await, before);
     store.operator().connections().disconnect_code_host(&acme()).await.unwrap();
-    assert_eq!(store.code_hosts().save_pass(&claimed, "{}", at(2)).await.unwrap(), None);
+    assert_eq!(store.code_hosts().save_pass_state(&claimed, "{}", at(2)).await.unwrap(), None);
     assert_eq!(
         store.code_hosts().get(&acme()).await.unwrap(),
         None,

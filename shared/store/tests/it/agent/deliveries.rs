@@ -233,12 +233,12 @@ async fn context_contains_the_job_while_it_is_kept_and_the_webhook_while_it_exis
     let store = TestStore::new().await;
     let job = store.answered_job(1).await;
     let delivery = store.stored_delivery(1).await;
-    let context = store.deliveries().context(&delivery, hours(23)).await.unwrap();
+    let context = store.deliveries().load_context(&delivery, hours(23)).await.unwrap();
     assert_eq!((context.job.as_ref(), context.webhook), (Some(&job), None));
     assert!(context.endpoint.is_none());
     store.operator().workspaces().create(&workspace()).await.unwrap();
     store.operator().webhooks().create(&acme(), WEBHOOK, "nightly", "whsec_1", at(0)).await.unwrap();
-    let context = store.deliveries().context(&delivery, hours(24)).await.unwrap();
+    let context = store.deliveries().load_context(&delivery, hours(24)).await.unwrap();
     assert_eq!(
         (context.job, context.webhook.map(|webhook| webhook.name)),
         (None::<Job>, Some("nightly".into()))
@@ -257,7 +257,7 @@ async fn replay_makes_an_ended_delivery_pending_and_keeps_its_job() {
             .await
             .unwrap()
     );
-    assert_eq!(store.operator().replays().replay(job_id(1), hours(2)).await.unwrap(), ReplayOutcome::Done);
+    assert_eq!(store.operator().replays().replay(job_id(1), hours(2)).await.unwrap(), ReplayOutcome::Replayed);
     let pending = store.stored_delivery(1).await;
     assert_eq!((pending.state, pending.attempts.len(), pending.failures), (DeliveryState::Pending, 1, 0));
     assert_eq!(pending.job_kept_until, Some(hours(2).plus(RETENTION)));
@@ -274,7 +274,7 @@ async fn replay_makes_an_ended_delivery_pending_and_keeps_its_job() {
 async fn replay_needs_a_job_and_a_delivery() {
     let store = TestStore::new().await;
     assert_eq!(store.operator().replays().replay(job_id(1), at(0)).await.unwrap(), ReplayOutcome::JobGone);
-    store.job_intake().create_without_limits(&super::records::job(2)).await.unwrap();
+    store.question_acceptance().create_without_limits(&super::records::job(2)).await.unwrap();
     assert_eq!(store.operator().replays().replay(job_id(2), at(0)).await.unwrap(), ReplayOutcome::NoDelivery);
     store.answered_job(3).await;
     let claimed = store.claimed_delivery(3, at(0)).await;

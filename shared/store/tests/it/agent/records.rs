@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use plumbline_contract::JobId;
 use plumbline_contract::trigger::{Destination, Timezone};
 use plumbline_delivery::{Attempt, AttemptClass};
-use plumbline_store::agent::JobCompletion;
+use plumbline_store::agent::JobEnd;
 use plumbline_store::agent::attempts::AttemptRecord;
 use plumbline_store::agent::deliveries::{Delivery, DeliveryStep};
 use plumbline_store::agent::endpoints::EndpointId;
@@ -53,8 +53,8 @@ pub(crate) fn endpoint_id() -> EndpointId {
     EndpointId::of(&acme(), WEBHOOK, URL)
 }
 
-pub(crate) fn completed() -> JobCompletion {
-    JobCompletion::Completed("Two features.".to_owned())
+pub(crate) fn completed() -> JobEnd {
+    JobEnd::Completed("Two features.".to_owned())
 }
 
 /// Returns a workspace without webhooks or members.
@@ -90,8 +90,8 @@ pub(crate) fn attempt_record(job: &Job, at: UtcInstant, next: DeliveryStep) -> A
 impl TestStore {
     /// Creates and completes a job at noon. Its answer has a pending delivery to [`URL`].
     pub(crate) async fn answered_job(&self, number: u8) -> Job {
-        self.job_intake().create_without_limits(&job_for_url(number)).await.unwrap();
-        assert!(self.job_execution().complete(&job_for_url(number), &completed(), at(0)).await.unwrap());
+        self.question_acceptance().create_without_limits(&job_for_url(number)).await.unwrap();
+        assert!(self.job_execution().end_job(&job_for_url(number), &completed(), at(0)).await.unwrap());
         self.jobs().get(job_id(number)).await.unwrap().unwrap()
     }
 

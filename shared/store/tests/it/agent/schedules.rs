@@ -4,7 +4,7 @@ use futures::future::join_all;
 use plumbline_contract::ScheduleId;
 use plumbline_contract::trigger::{Destination, Timezone};
 use plumbline_schedule::Expression;
-use plumbline_store::agent::job_counts::{AcceptanceHour, UnfinishedJobs};
+use plumbline_store::agent::job_counts::{AcceptanceHour, UnfinishedJobCounts};
 use plumbline_store::agent::jobs::Job;
 use plumbline_store::agent::schedules::{FireResult, FiringOutcome, LastFiring, Schedule, ScheduleState};
 
@@ -43,7 +43,7 @@ fn stored_job() -> Job {
 impl TestStore {
     /// Fires the schedule for its first time, in a workspace without unfinished jobs.
     async fn fire_at_hour_one(&self) -> plumbline_store::Result<FireResult> {
-        let unfinished = UnfinishedJobs::default();
+        let unfinished = UnfinishedJobCounts::default();
         self.schedule_firings().fire(&schedule(), &fired_job(), &unfinished, hours(1)).await
     }
 
@@ -130,7 +130,7 @@ async fn removal_leaves_jobs_and_may_be_repeated() {
     store.operator().schedules().create(&schedule()).await.unwrap();
     store
         .schedule_firings()
-        .fire(&schedule(), &fired_job(), &UnfinishedJobs::default(), hours(1))
+        .fire(&schedule(), &fired_job(), &UnfinishedJobCounts::default(), hours(1))
         .await
         .unwrap();
     for _ in 0..2 {
@@ -154,10 +154,10 @@ async fn schedules_are_listed_by_workspace() {
 async fn context_contains_the_schedule_and_its_workspace_if_they_exist() {
     let store = TestStore::new().await;
     store.operator().schedules().create(&schedule()).await.unwrap();
-    let context = store.schedule_firings().context(&acme(), &id(), at(0)).await.unwrap();
+    let context = store.schedule_firings().load_context(&acme(), &id(), at(0)).await.unwrap();
     assert_eq!((context.schedule, context.workspace), (Some(schedule()), None));
     store.operator().workspaces().create(&workspace()).await.unwrap();
     store.operator().schedules().remove(&acme(), &id()).await.unwrap();
-    let context = store.schedule_firings().context(&acme(), &id(), at(0)).await.unwrap();
+    let context = store.schedule_firings().load_context(&acme(), &id(), at(0)).await.unwrap();
     assert_eq!((context.schedule, context.workspace), (None, Some(workspace())));
 }

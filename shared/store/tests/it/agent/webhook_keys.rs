@@ -24,7 +24,7 @@ async fn live_key_is_returned_with_the_named_workspace() {
     let store = TestStore::new().await;
     store.with_webhook().await;
     let key = api_key(KeyPrefix::Webhook, 1);
-    assert_eq!(store.create_key(&key, at(0)).await, NewKeyResult::Done(Vec::new()));
+    assert_eq!(store.create_key(&key, at(0)).await, NewKeyResult::Created(Vec::new()));
     let caller = store.webhook_authentication().identify(&key, Some(&acme()), at(0)).await.unwrap();
     assert_eq!(caller.key.unwrap().webhook_id, WEBHOOK);
     assert_eq!(caller.workspace.unwrap().webhooks[WEBHOOK].keys, [key.key_id().clone()]);
@@ -112,12 +112,12 @@ async fn third_live_key_is_refused_until_one_is_revoked() {
     let [first, second, third] = [1, 2, 3].map(|number| api_key(KeyPrefix::Webhook, number));
     let ids = [&first, &second, &third].map(|key| key.key_id().clone());
     store.create_key(&first, at(0)).await;
-    assert_eq!(store.create_key(&second, at(1)).await, NewKeyResult::Done(ids[..1].to_vec()));
+    assert_eq!(store.create_key(&second, at(1)).await, NewKeyResult::Created(ids[..1].to_vec()));
     let before = store.all_items().await;
     assert_eq!(store.create_key(&third, at(2)).await, NewKeyResult::TooMany(ids[..2].to_vec()));
     assert_eq!(store.all_items().await, before);
     assert!(store.operator().webhook_keys().revoke(&ids[0], at(3)).await.unwrap());
-    assert_eq!(store.create_key(&third, at(4)).await, NewKeyResult::Done(ids[1..2].to_vec()));
+    assert_eq!(store.create_key(&third, at(4)).await, NewKeyResult::Created(ids[1..2].to_vec()));
     assert_eq!(store.listed_keys().await, ids, "revoked keys stay listed");
 }
 
@@ -127,7 +127,7 @@ async fn keys_created_at_the_same_time_are_at_most_two() {
     store.with_webhook().await;
     let keys: Vec<ApiKey> = (1..=6).map(|number| api_key(KeyPrefix::Webhook, number)).collect();
     let created = join_all(keys.iter().map(|key| store.create_key(key, at(0)))).await;
-    assert_eq!(created.iter().filter(|created| matches!(created, NewKeyResult::Done(_))).count(), 2);
+    assert_eq!(created.iter().filter(|created| matches!(created, NewKeyResult::Created(_))).count(), 2);
     let callers = store.webhook_authentication();
     let found = join_all(keys.iter().map(|key| callers.identify(key, None, at(0)))).await;
     assert_eq!(found.iter().filter(|caller| caller.as_ref().unwrap().key.is_some()).count(), 2);

@@ -95,7 +95,7 @@ async fn rotated_secret_stays_in_force_for_a_day() {
     store.with_webhook().await;
     let secrets = async |now| {
         let webhook = store.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap().unwrap();
-        let opened = store.delivery_secrets().decrypt_signing_secrets(WEBHOOK, &webhook, now).await.unwrap();
+        let opened = store.signing_secrets().decrypt_signing_secrets(WEBHOOK, &webhook, now).await.unwrap();
         opened.iter().map(|secret| secret.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(secrets(at(0)).await, ["whsec_1"]);
@@ -115,7 +115,7 @@ async fn concurrent_rotations_keep_the_previous_secret_in_force() {
     let rotate = |secret| webhooks.rotate_secret(&workspace, WEBHOOK, secret, at(1));
     let (one, two) = tokio::join!(rotate("whsec_2"), rotate("whsec_3"));
     let webhook = store.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap().unwrap();
-    let opened = store.delivery_secrets().decrypt_signing_secrets(WEBHOOK, &webhook, at(1)).await.unwrap();
+    let opened = store.signing_secrets().decrypt_signing_secrets(WEBHOOK, &webhook, at(1)).await.unwrap();
     let opened: Vec<String> = opened.iter().map(|secret| secret.to_string()).collect();
     // If the rotations run one after the other, both succeed, and the secret of the first rotation is the older one. If
     // they conflict, one of them returns false.

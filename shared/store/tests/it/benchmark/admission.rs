@@ -2,7 +2,7 @@
 
 use plumbline_benchmark::run::pace::{Congestion, INITIAL_WINDOW, LoadSignal, Pace};
 use plumbline_store::UtcInstant;
-use plumbline_store::benchmark::RunCompletion;
+use plumbline_store::benchmark::RunEnd;
 use plumbline_store::benchmark::runs::Phase;
 
 use super::records::{TOTAL_DRAWS, draw_message, finished, run, run_id, scored};
@@ -77,8 +77,8 @@ async fn missing_and_ended_runs_admit_nothing() {
     assert!(store.all_items().await.is_empty());
     store.with_run(Phase::Draws).await;
     let running = store.stored_run().await;
-    let completion = RunCompletion::default();
-    assert!(store.run_finalization().complete(&running, &completion, at(2)).await.unwrap());
+    let completion = RunEnd::default();
+    assert!(store.run_finalization().end_run(&running, &completion, at(2)).await.unwrap());
     let before = store.all_items().await;
     let admitted = store.draw_admission().admit(&running, &[answered(at(1))], at(3)).await.unwrap().unwrap();
     assert!(admitted.draws.is_empty() && admitted.run.pace == Pace::default());

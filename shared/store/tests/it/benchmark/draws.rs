@@ -85,7 +85,7 @@ async fn saved_draw_continues_without_using_up_an_attempt() {
     store.with_run(Phase::Draws).await;
     let draw = draw_message(1, "billing", 0);
     let claimed = store.claimed_draw(&draw, at(0)).await;
-    assert!(store.draws().save(&draw, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
+    assert!(store.draws().save_conversation(&draw, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
     assert_eq!(store.stored_run().await.saves, 1);
     let again = store.claimed_draw(&draw, at(1)).await;
     assert_eq!((again.attempts, again.claims, again.saved_conversation.as_deref()), (1, 2, Some("sealed")));
@@ -97,13 +97,15 @@ async fn conversation_is_kept_apart_and_deleted_with_the_outcome() {
     store.with_run(Phase::Draws).await;
     let draw = draw_message(1, "billing", 0);
     let claimed = store.claimed_draw(&draw, at(0)).await;
-    assert!(store.draws().save(&draw, &claimed, "conversation".to_owned(), at(0)).await.unwrap());
+    let conversation = "conversation".to_owned();
+    assert!(store.draws().save_conversation(&draw, &claimed, conversation, at(0)).await.unwrap());
     let (pk, sk) = (format!("RUN#{}", run_id(1)), "CONVERSATION#billing#0".to_owned());
     let saved = store.run_secrets().await.remove(&(pk.clone(), sk)).unwrap();
     assert_eq!(saved["sealed"], "conversation");
     assert_eq!(store.count_main_items_with("conversation").await, 0);
     let again = store.claimed_draw(&draw, at(1)).await;
-    let done = FinishedDraw { was_saved: again.saved_conversation.is_some(), ..finished(&draw, scored()) };
+    let has_saved_conversation = again.saved_conversation.is_some();
+    let done = FinishedDraw { has_saved_conversation, ..finished(&draw, scored()) };
     assert_eq!(store.draws().finish(run_id(1), &[done], at(2)).await.unwrap(), [FinishResult::Counted]);
     let remaining: Vec<_> = store.run_secrets().await.into_keys().collect();
     assert_eq!(remaining, [(pk, "BACKEND".to_owned())]);
@@ -117,21 +119,21 @@ async fn draw_is_not_saved_after_a_lost_claim_its_outcome_or_the_end_of_its_run(
     let lost = store.claimed_draw(&draw, at(0)).await;
     let claimed = store.claimed_draw(&draw, at(0).plus(LEASE)).await;
     let before = store.all_items().await;
-    assert!(!store.draws().save(&draw, &lost, "sealed".to_owned(), at(0)).await.unwrap());
+    assert!(!store.draws().save_conversation(&draw, &lost, "sealed".to_owned(), at(0)).await.unwrap());
     assert_eq!(store.all_items().await, before);
     store.draws().finish(run_id(1), &[finished(&draw, scored())], at(2000)).await.unwrap();
     let before = store.all_items().await;
-    assert!(!store.draws().save(&draw, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
+    assert!(!store.draws().save_conversation(&draw, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
     assert_eq!(store.all_items().await, before);
     let other = draw_message(1, "billing", 1);
     let claimed = store.claimed_draw(&other, at(2000)).await;
     let run = store.stored_run().await;
-    let ended = plumbline_store::benchmark::RunCompletion::errored(
+    let ended = plumbline_store::benchmark::RunEnd::errored(
         plumbline_contract::benchmark::RunErrorReason::TooManyErrored,
     );
-    assert!(store.run_finalization().complete(&run, &ended, at(2001)).await.unwrap());
+    assert!(store.run_finalization().end_run(&run, &ended, at(2001)).await.unwrap());
     let before = store.all_items().await;
-    assert!(!store.draws().save(&other, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
+    assert!(!store.draws().save_conversation(&other, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
     assert_eq!(store.all_items().await, before);
 }
 

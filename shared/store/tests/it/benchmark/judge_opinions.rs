@@ -14,9 +14,9 @@ fn opinion(entry: &str) -> Opinion {
 async fn stored_opinions_are_read_by_their_keys() {
     let store = TestStore::new().await;
     assert_eq!(store.judge_opinions().get_or_store("one", &opinion("a"), at(0)).await.unwrap(), opinion("a"));
-    let found = store.judge_opinions().get_all(&["one".to_owned(), "two".to_owned()], at(0)).await.unwrap();
+    let found = store.judge_opinions().get_and_extend(&["one".to_owned(), "two".to_owned()], at(0)).await.unwrap();
     assert_eq!(found.into_iter().collect::<Vec<_>>(), [("one".to_owned(), opinion("a"))]);
-    assert!(store.judge_opinions().get_all(&[], at(0)).await.unwrap().is_empty());
+    assert!(store.judge_opinions().get_and_extend(&[], at(0)).await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -51,7 +51,7 @@ async fn used_opinion_is_kept_for_at_least_150_days() {
     opinions.get_or_store("one", &opinion("a"), day(0)).await.unwrap();
     assert_eq!(expires_on().await, 180);
     for (used_on, expected) in [(30, 180), (31, 211), (61, 211), (200, 380)] {
-        assert_eq!(opinions.get_all(&keys, day(used_on)).await.unwrap().len(), 1);
+        assert_eq!(opinions.get_and_extend(&keys, day(used_on)).await.unwrap().len(), 1);
         assert_eq!(expires_on().await, expected, "used on day {used_on}");
     }
 }

@@ -42,7 +42,7 @@ pub(crate) fn run(number: u8, now: UtcInstant) -> Run {
         cost_rate: None,
         custom_prompt: false,
         harness_version: "harness-1".to_owned(),
-        scored_by: serde_json::from_value("harness/dataset".into()).unwrap(),
+        harness_and_dataset: serde_json::from_value("harness/dataset".into()).unwrap(),
         judge: None,
         catalogue_harness_version: None,
         judge_tokens: 0,
@@ -51,7 +51,7 @@ pub(crate) fn run(number: u8, now: UtcInstant) -> Run {
         dataset_hash: None,
         status: RunStatus::Running,
         phase: Phase::Probe,
-        message: None,
+        error_reason: None,
         total_draws: TOTAL_DRAWS,
         draws_done: 0,
         draws_errored: 0,
@@ -83,8 +83,8 @@ pub(crate) fn errored(reason: ErrorReason) -> DrawOutcome {
 }
 
 pub(crate) fn finished(message: &DrawMessage, outcome: DrawOutcome) -> FinishedDraw {
-    let (judge_usage, was_saved) = (JudgeUsage::default(), false);
-    FinishedDraw { message: message.clone(), outcome, manifest: None, judge_usage, was_saved }
+    let (judge_usage, has_saved_conversation) = (JudgeUsage::default(), false);
+    FinishedDraw { message: message.clone(), outcome, manifest: None, judge_usage, has_saved_conversation }
 }
 
 impl TestStore {

@@ -2,15 +2,15 @@
 
 use futures::future::join_all;
 use plumbline_contract::benchmark::RunErrorReason;
-use plumbline_store::benchmark::RunCompletion;
+use plumbline_store::benchmark::RunEnd;
 use plumbline_store::benchmark::starts::StartResult;
-use plumbline_store::idempotency::Idempotency;
+use plumbline_store::idempotency::IdempotentRequest;
 
 use super::records::{key, run, run_id};
 use crate::support::{TestStore, at, hours, uuid};
 
-fn idempotency() -> Idempotency {
-    Idempotency {
+fn idempotency() -> IdempotentRequest {
+    IdempotentRequest {
         scope: key().key_id().to_string(),
         key: "nightly".to_owned(),
         fingerprint: "abc".to_owned(),
@@ -57,10 +57,10 @@ async fn sixth_run_in_flight_is_refused_and_not_counted_as_a_start() {
         assert!(matches!(store.start(number, at(0)).await, StartResult::Started(_)), "{number}");
     }
     let before = store.all_items().await;
-    assert!(matches!(store.start(6, at(1)).await, StartResult::TooManyInFlight(_)));
+    assert!(matches!(store.start(6, at(1)).await, StartResult::TooManyRunsInFlight(_)));
     assert_eq!(store.all_items().await, before);
-    let completion = RunCompletion::errored(RunErrorReason::TooManyErrored);
-    assert!(store.run_finalization().complete(&run(1, at(0)), &completion, at(2)).await.unwrap());
+    let completion = RunEnd::errored(RunErrorReason::TooManyErrored);
+    assert!(store.run_finalization().end_run(&run(1, at(0)), &completion, at(2)).await.unwrap());
     assert!(matches!(store.start(6, at(3)).await, StartResult::Started(_)));
 }
 
@@ -73,7 +73,7 @@ async fn slot_is_free_again_at_the_deadline_of_its_run() {
     }
     assert!(matches!(
         store.start(6, hours(6).plus(jiff::SignedDuration::from_micros(-1))).await,
-        StartResult::TooManyInFlight(_)
+        StartResult::TooManyRunsInFlight(_)
     ));
     assert!(matches!(store.start(6, hours(6)).await, StartResult::Started(_)));
 }
@@ -84,8 +84,8 @@ async fn burst_of_starts_is_limited() {
     store.with_key().await;
     for number in 1..=10 {
         assert!(matches!(store.start(number, at(0)).await, StartResult::Started(_)), "{number}");
-        let completion = RunCompletion::errored(RunErrorReason::TooManyErrored);
-        assert!(store.run_finalization().complete(&run(number, at(0)), &completion, at(0)).await.unwrap());
+        let completion = RunEnd::errored(RunErrorReason::TooManyErrored);
+        assert!(store.run_finalization().end_run(&run(number, at(0)), &completion, at(0)).await.unwrap());
     }
     let before = store.all_items().await;
     assert!(matches!(store.start(11, at(0)).await, StartResult::Limited(_)));
@@ -99,7 +99,7 @@ async fn concurrent_starts_do_not_exceed_the_slots() {
     store.with_key().await;
     let starts = join_all((1..=7).map(|number| store.start(number, at(0)))).await;
     let started = starts.iter().filter(|start| matches!(start, StartResult::Started(_))).count();
-    let refused = starts.iter().filter(|start| matches!(start, StartResult::TooManyInFlight(_))).count();
+    let refused = starts.iter().filter(|start| matches!(start, StartResult::TooManyRunsInFlight(_))).count();
     assert_eq!((started, refused), (5, 2));
     assert_eq!(store.benchmark_keys().get_live(&key()).await.unwrap().unwrap().in_flight.len(), 5);
 }

@@ -66,7 +66,7 @@ async fn restore_ends_runs_in_progress_and_frees_their_slots() {
     restored.restore_lines(&lines, false).await;
 
     let run = restored.stored_run().await;
-    assert_eq!((run.status, run.message), (RunStatus::Errored, Some(RunErrorReason::InternalError)));
+    assert_eq!((run.status, run.error_reason), (RunStatus::Errored, Some(RunErrorReason::InternalError)));
     assert_eq!((run.finished_at, run.due), (Some(at(9)), None));
     assert!(restored.draws().list(run_id(1)).await.unwrap()[0].lease_until.is_none());
     let key = restored.item(&format!("BENCHMARK-KEY#{}", run.key_id), "KEY").await.unwrap();
@@ -98,9 +98,9 @@ async fn runs_of_a_table_that_aws_restored_are_ended_before_its_use() {
 #[tokio::test]
 async fn restore_keeps_existing_items_unless_told_to_replace_them() {
     let store = TestStore::new().await;
-    store.job_intake().create_without_limits(&job(1)).await.unwrap();
+    store.question_acceptance().create_without_limits(&job(1)).await.unwrap();
     let (lines, before) = (store.export_lines().await, store.all_items().await);
-    assert!(store.job_execution().complete(&job(1), &completed(), at(1)).await.unwrap());
+    assert!(store.job_execution().end_job(&job(1), &completed(), at(1)).await.unwrap());
     let finished = store.all_items().await;
     assert_eq!(store.restore_lines(&lines, false).await, [false]);
     assert_eq!(store.all_items().await, finished);

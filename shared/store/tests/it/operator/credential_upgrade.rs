@@ -34,10 +34,10 @@ async fn credentials_are_listed_with_their_addresses_and_sealed_once() {
         assert!(!store.operator().credential_upgrade().seal(credential).await.unwrap(), "replaced since");
     }
     assert!(credentials_without_address(&store).await.is_empty());
-    let chat = store.chat_connections().load().await.unwrap().unwrap();
+    let chat = store.chat_connection().load().await.unwrap().unwrap();
     assert_eq!((chat.base_url.as_str(), chat.token.as_str()), ("https://chat.example/api/", "xoxb-1"));
     let host = store.code_hosts().get(&acme()).await.unwrap().unwrap();
-    assert_eq!(store.code_hosts().credentials(&host).await.unwrap().as_str(), "ghp_1");
+    assert_eq!(store.code_hosts().decrypt_credentials(&host).await.unwrap().as_str(), "ghp_1");
     assert_eq!(store.item("CHAT", "CONNECTION").await.unwrap()["v"], "2");
 }
 

@@ -34,7 +34,7 @@ async fn status_counts_waiting_messages_and_dead_letters() {
     assert_eq!((status.waiting, status.delayed, status.in_flight), (1, 1, 0));
     assert_eq!(status.visibility_timeout, u64::from(Queue::Query.visibility_timeout()));
     let dead = status.dead_letter_queue.unwrap();
-    assert_eq!((dead.messages, dead.max_receives), (1, 5));
+    assert_eq!((dead.messages, dead.max_receive_count), (1, 5));
 }
 
 #[tokio::test]

@@ -12,9 +12,9 @@ async fn newest_jobs_come_first_up_to_the_limit() {
     let store = TestStore::new().await;
     for number in 1..=4 {
         let created_at = at(i64::from(number));
-        store.job_intake().create_without_limits(&Job { created_at, ..job(number) }).await.unwrap();
+        store.question_acceptance().create_without_limits(&Job { created_at, ..job(number) }).await.unwrap();
     }
-    assert!(store.job_execution().complete(&job(3), &completed(), at(9)).await.unwrap());
+    assert!(store.job_execution().end_job(&job(3), &completed(), at(9)).await.unwrap());
     let newest =
         store.operator().inspection().newest_jobs(2, |job| job.status == JobStatus::Running).await.unwrap();
     assert_eq!(newest.iter().map(|job| job.id).collect::<Vec<_>>(), [job_id(4), job_id(2)]);

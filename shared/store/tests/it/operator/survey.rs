@@ -1,12 +1,12 @@
 //! Survey of both tables.
 
 use plumbline_store::ItemKind;
-use plumbline_store::benchmark::RunCompletion;
+use plumbline_store::benchmark::RunEnd;
 use plumbline_store::benchmark::runs::Phase;
 use plumbline_store::benchmark::starts::StartResult;
 use plumbline_store::console::board::PublishResult;
-use plumbline_store::console::code_host_apps::{AppDescription, Organisation};
-use plumbline_store::console::sessions::{Session, SessionOwner, Token};
+use plumbline_store::console::code_host_apps::{AppIdentity, Organisation};
+use plumbline_store::console::sessions::{ConsoleToken, Session, SessionOwner};
 use plumbline_store::console::{Account, Actor, ChangeResult, Label};
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
 use plumbline_store::operator::survey::UnreadableReason;
@@ -24,7 +24,7 @@ impl TestStore {
             .connect_code_host(&acme(), "acme/shop", "https://api.example", "token", at(0))
             .await
             .unwrap();
-        self.activities().merge(&acme(), &[crate::agent::activities::activity(1, 10)]).await.unwrap();
+        self.activity_logs().merge(&acme(), &[crate::agent::activities::activity(1, 10)]).await.unwrap();
         let key = crate::support::api_key(plumbline_contract::keys::KeyPrefix::Webhook, 1);
         self.create_key(&key, at(0)).await;
         self.operator().schedules().create(&crate::agent::schedules::schedule()).await.unwrap();
@@ -33,7 +33,7 @@ impl TestStore {
         self.with_run(Phase::Draws).await;
         let draw = crate::benchmark::records::draw_message(1, "billing", 0);
         let claimed = self.claimed_draw(&draw, at(0)).await;
-        assert!(self.draws().save(&draw, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
+        assert!(self.draws().save_conversation(&draw, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
         self.signing_key_rotation().rotate(at(0)).await.unwrap();
         self.operator().connections().connect_chat("https://chat.example/", "xoxb-1").await.unwrap();
         let settings = ModelSettings {
@@ -46,16 +46,16 @@ impl TestStore {
         let opinion = plumbline_benchmark::judge::model::Opinion { matches: Vec::new(), valid: true };
         self.judge_opinions().get_or_store("one", &opinion, at(0)).await.unwrap();
         let actor = Actor { name: "operator".to_owned(), address: None };
-        let [link, session] = [1, 2].map(|byte| Token::from_bytes(&[byte; 32]));
+        let [link, session] = [1, 2].map(|byte| ConsoleToken::from_bytes(&[byte; 32]));
         self.console_sessions().create_link(&link, at(0)).await.unwrap();
         let opened = Session::new(SessionOwner::Operator, at(0));
         self.console_sessions().open(&session, &opened, &actor).await.unwrap();
         let organisation = Organisation { id: 1, login: "acme".to_owned() };
         let app =
-            AppDescription { app_id: 2, slug: "app".to_owned(), client_id: "Iv1.2".to_owned(), organisation };
-        let scope = self.console_directory().scope(&acme(), actor);
+            AppIdentity { app_id: 2, slug: "app".to_owned(), client_id: "Iv1.2".to_owned(), organisation };
+        let editor = self.console_directory().editor(&acme(), actor);
         let sealed = ("https://api.example", "secret");
-        assert_eq!(scope.save_code_host_app(None, &app, sealed, at(0)).await.unwrap(), ChangeResult::Done);
+        assert_eq!(editor.save_code_host_app(None, &app, sealed, at(0)).await.unwrap(), ChangeResult::Done);
         let actor = Actor { name: "operator".to_owned(), address: None };
         self.with_published_run(actor).await;
     }
@@ -63,19 +63,19 @@ impl TestStore {
     /// Completes run 2 and publishes it on the board.
     async fn with_published_run(&self, actor: Actor) {
         assert!(matches!(self.start(2, at(0)).await, StartResult::Started(_)));
-        let completion = RunCompletion {
+        let completion = RunEnd {
             results: Some("{}".to_owned()),
             dataset_hash: Some("hash".to_owned()),
             record_counts: Some(Vec::new()),
-            ..RunCompletion::default()
+            ..RunEnd::default()
         };
         let run = self.runs().get(run_id(2)).await.unwrap().unwrap();
-        assert!(self.run_finalization().complete(&run, &completion, at(9)).await.unwrap());
-        let scope = self.console_accounts().scope(&Account::parse(&run.account).unwrap(), actor);
+        assert!(self.run_finalization().end_run(&run, &completion, at(9)).await.unwrap());
+        let editor = self.console_accounts().editor(&Account::parse(&run.account).unwrap(), actor);
         let counted = self.console_accounts().reader(&Account::parse(&run.account).unwrap());
         let counted = counted.run_with_counts(run.id).await.unwrap().unwrap();
-        let published = scope.publish(&counted, &Label::parse("mine").unwrap(), at(9)).await.unwrap();
-        assert!(matches!(published, PublishResult::Done(_)), "{published:?}");
+        let published = editor.publish(&counted, &Label::parse("mine").unwrap(), at(9)).await.unwrap();
+        assert!(matches!(published, PublishResult::Published(_)), "{published:?}");
     }
 }
 
@@ -85,19 +85,19 @@ async fn items_of_every_kind_are_recognized_and_decoded() {
     store.with_every_kind().await;
     let survey = store.operator().inspection().survey().await.unwrap();
     assert!(survey.unreadable.is_empty(), "{:?}", survey.unreadable);
-    assert_eq!(survey.kinds.keys().copied().collect::<Vec<_>>(), ItemKind::ALL);
+    assert_eq!(survey.counts_by_kind.keys().copied().collect::<Vec<_>>(), ItemKind::ALL);
     assert_eq!(survey.item_count(), store.all_items().await.len() as u64);
 }
 
 #[tokio::test]
 async fn survey_lists_only_unfinished_work() {
     let store = TestStore::new().await;
-    store.job_intake().create_without_limits(&job(1)).await.unwrap();
+    store.question_acceptance().create_without_limits(&job(1)).await.unwrap();
     store.answered_job(2).await;
     store.with_run(Phase::Draws).await;
     let survey = store.operator().inspection().survey().await.unwrap();
     assert_eq!(survey.jobs.iter().map(|job| job.id).collect::<Vec<_>>(), [job_id(1)]);
-    assert_eq!((survey.deliveries.len(), survey.runs.len(), survey.backends.len()), (1, 1, 1));
+    assert_eq!((survey.deliveries.len(), survey.runs.len(), survey.runs_with_backend.len()), (1, 1, 1));
     assert_eq!((survey.count_overdue(at(60)), survey.count_overdue(hours(1))), (0, 3));
     assert!(survey.ended_runs_with_backend().is_empty());
 }
