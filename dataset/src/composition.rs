@@ -163,9 +163,11 @@ pub fn targets_table(records: &[RecordSize<'_>]) -> String {
         share_of_records("records with 3,000 to 15,000 lines in head", 100..=100, &|record| {
             (3_000..=15_000).contains(&record.head_lines)
         }),
-        share_of_records("records with 400 to 2,000 added and removed lines in total", 100..=100, &|record| {
-            (400..=2_000).contains(&(record.added_lines + record.removed_lines))
-        }),
+        share_of_records(
+            "records with 400 to 2,000 added and removed lines in total",
+            100..=100,
+            &|record| (400..=2_000).contains(&(record.added_lines + record.removed_lines)),
+        ),
         share_of_records("records that change 10 to 50 files", 100..=100, &|record| {
             (10..=50).contains(&record.changed_files)
         }),

@@ -117,7 +117,7 @@ mod tests {
         let pack = &rendered[rendered.find("\n<pull_request>\n").expect("a pack") + 1..];
         let parsed = parse(pack).expect("the layout of a pack");
         assert!(parsed.diff.contains("+++ b/app/totals.py"));
-        assert!(parsed.files.is_empty() && parsed.context.is_empty());
+        assert!(parsed.files.is_empty() && parsed.chunks.is_empty());
     }
 
     #[test]
@@ -144,7 +144,7 @@ mod tests {
             |place: &Place| {
                 let lines = place.start_line..=place.end_line;
                 seen.files.iter().any(|file| file.path == place.file)
-                    || seen.context.iter().filter(|excerpt| excerpt.path == place.file).any(|excerpt| {
+                    || seen.chunks.iter().filter(|excerpt| excerpt.path == place.file).any(|excerpt| {
                         excerpt.start_line <= *lines.start() && *lines.end() <= excerpt.end_line
                     })
             };

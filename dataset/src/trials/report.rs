@@ -144,7 +144,8 @@ fn rates_table(bugs: &[MeasuredBug<'_>]) -> String {
     }
     for (BugGroup { name, .. }, group_bugs) in groups {
         let of = |input: fn(&MeasuredBug<'_>) -> DetectionCounts| {
-            rate(group_bugs.iter().copied(), input).map_or_else(|| "no trials".to_owned(), DetectionRate::text)
+            rate(group_bugs.iter().copied(), input)
+                .map_or_else(|| "no trials".to_owned(), DetectionRate::text)
         };
         table.add_row([
             name,
@@ -251,9 +252,8 @@ fn has_required_trials(trials: &RecordTrials) -> bool {
 /// the bugs of records that have trials of both kinds. Returns `None` if there are no such bugs, or the trials with the
 /// complete input found none of these bugs.
 fn diff_ratio(bugs: &[MeasuredBug<'_>]) -> Option<f64> {
-    let both = || {
-        bugs.iter().filter(|bug| bug.with_complete_input.trials > 0 && bug.with_diff_alone.trials > 0)
-    };
+    let both =
+        || bugs.iter().filter(|bug| bug.with_complete_input.trials > 0 && bug.with_diff_alone.trials > 0);
     let (full, diff) =
         (rate(both(), |bug| bug.with_complete_input)?, rate(both(), |bug| bug.with_diff_alone)?);
     (full.mean > 0.0).then(|| diff.mean / full.mean)

@@ -60,7 +60,8 @@ impl PollHandler {
         match job.status {
             JobStatus::Running => {
                 let age = self.clock.now().duration_since(job.created_at.timestamp());
-                Ok(ApiResponse::accepted(&PollResponse::Running)?.with_retry_after(poll_retry_after_seconds(age)))
+                Ok(ApiResponse::accepted(&PollResponse::Running)?
+                    .with_retry_after(poll_retry_after_seconds(age)))
             }
             JobStatus::Completed => {
                 let answer = job.response.unwrap_or_default();

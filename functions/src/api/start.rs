@@ -102,7 +102,9 @@ impl StartHandler {
             StartResult::Limited(decision) => {
                 Err(http::rate_limit_problem(QUOTA_NAME, &limits.starts, &decision).into())
             }
-            StartResult::TooManyRunsInFlight(_) => Err(Problem::too_many_runs_in_flight(limits.in_flight).into()),
+            StartResult::TooManyRunsInFlight(_) => {
+                Err(Problem::too_many_runs_in_flight(limits.in_flight).into())
+            }
             StartResult::KeyNotLive => Err(Problem::new(ProblemCode::KeyNotAccepted).into()),
         }
     }
@@ -152,8 +154,8 @@ impl StartHandler {
     fn check_base_url(&self, own_url: &Url, text: &str) -> Result<Url, String> {
         let guard = self.guard.clone().refusing_own_hosts(own_url.host().map(|host| host.to_owned()));
         let url = guard.check_base_url(text).map_err(|refusal| refusal.to_string())?;
-        let is_own = own_url.host() == url.host()
-            && own_url.port_or_known_default() == url.port_or_known_default();
+        let is_own =
+            own_url.host() == url.host() && own_url.port_or_known_default() == url.port_or_known_default();
         if is_own { Err("must not be an address of this service".to_owned()) } else { Ok(url) }
     }
 

@@ -11,7 +11,8 @@ use super::request::PageRequest;
 const MAX_NAME_CHARS: usize = 60;
 
 /// Message for a name that [`parse_webhook_name`] refuses.
-pub(crate) const INVALID_NAME: &str = "Give the webhook a name of 1 to 60 characters, without control characters.";
+pub(crate) const INVALID_NAME: &str =
+    "Give the webhook a name of 1 to 60 characters, without control characters.";
 
 /// Returns the id and the settings of the webhook that the path names.
 pub(crate) fn find_webhook<'a>(

@@ -16,7 +16,10 @@ use crate::middleware::failure::Failure;
 ///
 /// The fingerprint is an HMAC of path and body under the caller's API key, which is not stored. So a stored fingerprint
 /// reveals nothing about the body, and does not confirm a guess of it.
-pub(crate) fn from_request(request: &Request, api_key: &ApiKey) -> Result<Option<IdempotentRequest>, Problem> {
+pub(crate) fn from_request(
+    request: &Request,
+    api_key: &ApiKey,
+) -> Result<Option<IdempotentRequest>, Problem> {
     let Some(key) = IdempotencyKey::from_headers(request.headers())? else { return Ok(None) };
     Ok(Some(IdempotentRequest {
         scope: format!("{}_{}", api_key.prefix().as_str(), api_key.key_id()),

@@ -98,7 +98,8 @@ impl DrawHandler {
             return Ok(failed_before_call(message, claimed, ErrorReason::InternalError));
         };
         let Run { context_window, max_output_tokens, .. } = setup.run;
-        let key = PackKey { record, system_tokens: decrypted.system_tokens, context_window, max_output_tokens };
+        let key =
+            PackKey { record, system_tokens: decrypted.system_tokens, context_window, max_output_tokens };
         match self.packs.pack(&self.bundle, key) {
             Ok(pack) => self.converse(message, setup, decrypted, record, pack, claimed).await,
             Err(PackError::TooLong(_)) => {

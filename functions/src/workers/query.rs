@@ -62,9 +62,9 @@ impl QueryHandler {
         };
         let agent_context = self.contexts.load(&job.workspace).await?;
         let end = match job::next_step(job.attempts, agent_context.workspace.is_some()) {
-            JobStep::Answer { with_model } => JobEnd::Completed(
-                self.answerer().answer(&job, &agent_context, with_model, started).await?,
-            ),
+            JobStep::Answer { with_model } => {
+                JobEnd::Completed(self.answerer().answer(&job, &agent_context, with_model, started).await?)
+            }
             JobStep::Fail => JobEnd::Failed,
         };
         let is_finished = self.execution.end_job(&job, &end, self.now()).await?;

@@ -102,7 +102,9 @@ pub enum AdminError {
     MissingSetting(&'static str),
     /// `key limit` got a limit that the key cannot have: a limit for benchmark keys with a webhook key, or a limit for
     /// webhook keys with a benchmark key.
-    #[error("the limit of {key} was not changed: {key} is a {key_kind} key, and this limit is for {limit_kind} keys")]
+    #[error(
+        "the limit of {key} was not changed: {key} is a {key_kind} key, and this limit is for {limit_kind} keys"
+    )]
     InapplicableLimit {
         /// Key id.
         key: String,

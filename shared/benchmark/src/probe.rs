@@ -110,7 +110,10 @@ mod tests {
     fn schema_allows_only_the_code() {
         let [tool] = &build_request(Effort::Off, 100).tools[..] else { panic!("one tool") };
         let code = &tool.parameters["properties"]["code"];
-        assert_eq!((&code["type"], &code["enum"]), (&json!("string"), &json!([REVIEW_PARAMETERS.probe_code])));
+        assert_eq!(
+            (&code["type"], &code["enum"]),
+            (&json!("string"), &json!([REVIEW_PARAMETERS.probe_code]))
+        );
     }
 
     #[test]

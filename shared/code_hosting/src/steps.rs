@@ -122,8 +122,8 @@ impl GitHubRepositoryClient {
         let listed = page.entries.len();
         page.entries.retain(|listed| pass.changes_since().is_none_or(|since| listed.updated_at >= since));
         let details_read = u32::try_from(page.entries.len()).unwrap_or(u32::MAX);
-        let limit_reached = pass.is_first()
-            && pass.details_read() + details_read >= MAX_PULL_REQUESTS_WITH_REVIEWS;
+        let limit_reached =
+            pass.is_first() && pass.details_read() + details_read >= MAX_PULL_REQUESTS_WITH_REVIEWS;
         let summary = summarize_page(&page, limit_reached || page.entries.len() < listed, details_read);
         let each = page.entries.iter().map(|pull_request| self.read_reviews_of(pull_request, now).boxed());
         let found: Vec<Vec<Activity>> = run_concurrently(each.collect()).await?;

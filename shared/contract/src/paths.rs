@@ -30,7 +30,7 @@ pub fn poll_url(base: &Url, workspace: &Workspace) -> Url {
 
 /// Returns the URL from which a client reads the status of a run. `base` is the base URL of the API.
 pub fn status_url(base: &Url, benchmark_id: BenchmarkId) -> Url {
-    with_segments(base, &["api", "v1", "benchmark-runs", &run.to_string()])
+    with_segments(base, &["api", "v1", "benchmark-runs", &benchmark_id.to_string()])
 }
 
 fn workspace_url(base: &Url, workspace: &Workspace, route: &str) -> Url {

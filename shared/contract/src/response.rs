@@ -46,7 +46,10 @@ impl ApiResponse {
     #[must_use]
     #[expect(clippy::expect_used, reason = "a parsed URL is printable ASCII")]
     pub fn with_location(self, url: &Url) -> Self {
-        self.with_header(LOCATION, HeaderValue::try_from(url.as_str()).expect("a URL is a valid header value"))
+        self.with_header(
+            LOCATION,
+            HeaderValue::try_from(url.as_str()).expect("a URL is a valid header value"),
+        )
     }
 
     /// Adds `Retry-After`, in seconds.
@@ -97,10 +100,7 @@ impl ApiResponse {
 
 /// Converts the result of handling a request, a success or a problem, to an HTTP response with the headers that every
 /// response carries.
-pub fn into_http_response(
-    result: Result<ApiResponse, Problem>,
-    request_id: &RequestId,
-) -> Response<Vec<u8>> {
+pub fn into_http_response(result: Result<ApiResponse, Problem>, request_id: &RequestId) -> Response<Vec<u8>> {
     match result {
         Ok(response) => response.into_response(request_id),
         Err(problem) => problem.into_response(request_id),

@@ -35,7 +35,9 @@ impl TryFrom<StoredMessage> for Message {
                 .zip(reasoning)
                 .map(|((text, tool_calls), reasoning)| Self::Assistant(Turn { text, tool_calls, reasoning })),
         };
-        message.ok_or("a user message needs `parts`; an assistant message needs `text`, `tool_calls` and `reasoning`")
+        message.ok_or(
+            "a user message needs `parts`; an assistant message needs `text`, `tool_calls` and `reasoning`",
+        )
     }
 }
 

@@ -9,7 +9,9 @@ use axum::Router;
 use axum::http::HeaderMap;
 use axum::routing::post;
 use jiff::Timestamp;
-use plumbline_delivery::{Attempt, AttemptClass, AttemptOutcome, SigningSecret, UrlSender, signature_headers};
+use plumbline_delivery::{
+    Attempt, AttemptClass, AttemptOutcome, SigningSecret, UrlSender, signature_headers,
+};
 use plumbline_egress::{Client, ConnectionReuse, Guard};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;

@@ -9,7 +9,9 @@ use crate::refusal::UrlRefusal;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EgressError {
     /// The guard refused the URL, or an address to which the host name resolves.
-    #[error("the URL, or an address of its host, is not allowed: the service calls only https URLs of public hosts")]
+    #[error(
+        "the URL, or an address of its host, is not allowed: the service calls only https URLs of public hosts"
+    )]
     Refused,
     /// The host name did not resolve, or no connection could be opened.
     #[error("the host name did not resolve, or no connection could be opened")]

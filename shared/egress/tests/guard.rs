@@ -87,7 +87,9 @@ fn every_refusal_has_the_same_text() {
     let wordings: BTreeSet<String> = refusals.map(|refusal| refusal.to_string()).collect();
     assert_eq!(
         Vec::from_iter(wordings),
-        ["the service calls only https URLs of public hosts other than its own, on port 443 or a port above 1023"]
+        [
+            "the service calls only https URLs of public hosts other than its own, on port 443 or a port above 1023"
+        ]
     );
 }
 

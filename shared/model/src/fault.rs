@@ -31,7 +31,9 @@ pub enum Fault {
     #[error("the endpoint does not accept a forced tool call and reasoning in the same request")]
     ForcedToolCallRejected,
     /// The endpoint rejects the request for a reason that no other variant names.
-    #[error("the endpoint rejected the request for a reason that the service does not know: see the endpoint's log")]
+    #[error(
+        "the endpoint rejected the request for a reason that the service does not know: see the endpoint's log"
+    )]
     BadRequest,
     /// The answer could not be decoded.
     #[error("the endpoint's answer could not be decoded")]

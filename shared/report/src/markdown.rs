@@ -168,7 +168,8 @@ fn difficulties_section(runs: &[RunView<'_>]) -> Option<String> {
             })
         })
         .collect();
-    let header = ["run", "difficulty (trials: the dataset's blind reviews)", "bugs", "recall"].map(str::to_owned);
+    let header =
+        ["run", "difficulty (trials: the dataset's blind reviews)", "bugs", "recall"].map(str::to_owned);
     (!rows.is_empty()).then(|| format!("## By difficulty\n\n{}", table(&header, &rows)))
 }
 

@@ -83,7 +83,9 @@ impl Run {
         let Some(records) = &mut self.records else { return Ok(()) };
         records.sort_by(|left, right| left.slug.cmp(&right.slug));
         let Some(results) = &self.status.results else {
-            return Err(format!("the run {name} has counts for each record but no results: export the run again"));
+            return Err(format!(
+                "the run {name} has counts for each record but no results: export the run again"
+            ));
         };
         if let Some(pair) = records.windows(2).find(|pair| pair[0].slug == pair[1].slug) {
             return Err(format!(

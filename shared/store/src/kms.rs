@@ -92,11 +92,8 @@ impl Kms {
         let answer = request.send().await.map_err(StoreError::kms("GenerateDataKey"))?;
         let key = Zeroizing::new(answer.plaintext.map(Blob::into_inner).unwrap_or_default());
         let wrapped = answer.ciphertext_blob.map(Blob::into_inner).unwrap_or_default();
-        let text = DataKey { key, associated_data_prefix: associated_data_prefix(purpose, subject) }.encrypt(
-            ENVELOPE_NONCE,
-            "",
-            secret,
-        )?;
+        let text = DataKey { key, associated_data_prefix: associated_data_prefix(purpose, subject) }
+            .encrypt(ENVELOPE_NONCE, "", secret)?;
         Ok(Sealed { key: STANDARD.encode(wrapped), text: STANDARD.encode(text) })
     }
 

@@ -194,7 +194,12 @@ impl Table {
 
     /// Reads the primary keys of at most `limit` items of a list, starting after the position `after`, or at the first
     /// item without `after`. Makes one query for each partition of the list.
-    pub(crate) async fn list_keys(&self, list: List<'_>, after: Option<&Cursor>, limit: usize) -> Result<KeyPage> {
+    pub(crate) async fn list_keys(
+        &self,
+        list: List<'_>,
+        after: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<KeyPage> {
         let shards = (0..SHARDS).map(|number| self.list_shard_keys(list, number, after, limit));
         let mut items: Vec<Item> =
             futures::future::try_join_all(shards).await?.into_iter().flatten().collect();

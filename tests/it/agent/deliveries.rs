@@ -163,7 +163,10 @@ async fn delivery_fails_after_last_attempt() {
         assert_eq!(receiver.take_requests().len(), 1, "{wait} s");
     }
     let delivery = app.delivery(accepted.id).await;
-    assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Failed, MAX_DELIVERY_ATTEMPTS as usize));
+    assert_eq!(
+        (delivery.state, delivery.attempts.len()),
+        (DeliveryState::Failed, MAX_DELIVERY_ATTEMPTS as usize)
+    );
     app.recover().await;
     assert_eq!(receiver.take_requests().len(), 0);
     app.assert_nothing_due().await;
@@ -186,7 +189,10 @@ async fn job_is_kept_while_its_delivery_is_pending() {
     let next = app.next_attempt(&accepted).await;
     assert!(next > began + 24 * 3_600, "{} h", (next - began) / 3_600);
     let delivery = app.delivery(accepted.id).await;
-    assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Delivered, MAX_DELIVERY_ATTEMPTS as usize));
+    assert_eq!(
+        (delivery.state, delivery.attempts.len()),
+        (DeliveryState::Delivered, MAX_DELIVERY_ATTEMPTS as usize)
+    );
     app.assert_nothing_due().await;
 }
 

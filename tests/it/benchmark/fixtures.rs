@@ -158,8 +158,7 @@ impl TestApp {
         let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
         let (judge_usage, has_saved_conversation) = (JudgeUsage::default(), false);
         let message = draw.clone();
-        let finished =
-            FinishedDraw { message, outcome, manifest: None, judge_usage, has_saved_conversation };
+        let finished = FinishedDraw { message, outcome, manifest: None, judge_usage, has_saved_conversation };
         self.store.draws().finish(draw.run_id, &[finished], self.clock_now()).await.unwrap()[0]
     }
 

@@ -197,7 +197,8 @@ impl<'a> Case<'a> {
         outcomes.sort_by_key(|(start, _)| !matches!(start, StartResult::Started(_)));
         for (start, run) in outcomes {
             match (start, self.admit(run)) {
-                (StartResult::Started(_), Ok(())) | (StartResult::TooManyRunsInFlight(_), Err("in flight")) => {}
+                (StartResult::Started(_), Ok(()))
+                | (StartResult::TooManyRunsInFlight(_), Err("in flight")) => {}
                 (StartResult::Limited(decision), Err("limited")) => {
                     self.starts.assert_refusal(&decision, self.now);
                 }

@@ -265,7 +265,12 @@ async fn first_stored_opinion_is_kept() {
     assert_eq!(store.judge_opinions().get_or_store("key", &first, now).await.unwrap(), first);
     assert_eq!(store.judge_opinions().get_or_store("key", &other, now).await.unwrap(), first);
     assert_eq!(
-        store.judge_opinions().get_and_extend(&["key".to_owned(), "none".to_owned()], now).await.unwrap().len(),
+        store
+            .judge_opinions()
+            .get_and_extend(&["key".to_owned(), "none".to_owned()], now)
+            .await
+            .unwrap()
+            .len(),
         1
     );
 

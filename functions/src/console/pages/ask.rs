@@ -159,7 +159,8 @@ pub(crate) async fn ask(permission: Admin<Workspace>, request: PageRequest) -> P
     };
     let workspace = &permission.settings.workspace;
     let job = question_acceptance::new_job(id, workspace, webhook_id, question, request.now);
-    match permission.editor.ask(&permission.person.session_id, &permission.person.session.owner, &job).await? {
+    match permission.editor.ask(&permission.person.session_id, &permission.person.session.owner, &job).await?
+    {
         AskResult::Asked | AskResult::Repeated => {
             Ok(PageResponse::see_other(format!("{}/ask/{id}", workspace_path(workspace))))
         }

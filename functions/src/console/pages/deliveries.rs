@@ -177,10 +177,9 @@ impl AttemptExplanation {
                 "Rate limited",
                 "The receiver accepts no more requests for now. If an attempt is left, the service tries again later.",
             ),
-            AttemptClass::ServerError => (
-                "Receiver error",
-                "The receiver answered with a 5xx status. Look at the receiver's logs.",
-            ),
+            AttemptClass::ServerError => {
+                ("Receiver error", "The receiver answered with a 5xx status. Look at the receiver's logs.")
+            }
             AttemptClass::Timeout => (
                 "Timed out",
                 "The receiver took longer than 15 seconds. It should answer 2xx at once, and do its work afterwards.",

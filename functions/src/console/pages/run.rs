@@ -29,7 +29,8 @@ use crate::console::view::{LocalTime, content_hash};
 const MAX_HEATMAP_RECORDS: usize = 120;
 
 /// Message for a label that [`Label::parse`] refuses.
-const LABEL_PROBLEM: &str = "A label must have 1 to 60 characters, and no control characters or invisible characters.";
+const LABEL_PROBLEM: &str =
+    "A label must have 1 to 60 characters, and no control characters or invisible characters.";
 
 /// Figures of one severity, formatted for the page.
 struct SeverityFiguresView {

@@ -86,8 +86,7 @@ pub(crate) async fn show_link(_: Anyone, request: PageRequest) -> PageResult {
 /// Redeems a sign-in link and opens the operator's session.
 pub(crate) async fn sign_in_with_link(permission: Anyone, request: PageRequest) -> PageResult {
     let id = new_token()?;
-    let actor =
-        Actor { name: SessionOwner::Operator.name().to_owned(), address: request.source_ip.clone() };
+    let actor = Actor { name: SessionOwner::Operator.name().to_owned(), address: request.source_ip.clone() };
     let opened = match ConsoleToken::parse(request.form.get("token")) {
         Some(token) => permission.sessions.redeem_link(&token, &id, &actor, request.now).await?,
         None => false,

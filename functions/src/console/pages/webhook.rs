@@ -223,8 +223,9 @@ pub(crate) async fn send_test_delivery(permission: Admin<Workspace>, request: Pa
 pub(crate) async fn remove(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, webhook) = find_webhook(&permission.settings, &request)?;
     if request.form.get("name").trim() != webhook.name {
-        let remove =
-            Some("That is not the name of the webhook. Nothing was removed. To remove it, enter its exact name.");
+        let remove = Some(
+            "That is not the name of the webhook. Nothing was removed. To remove it, enter its exact name.",
+        );
         return page_with_errors(&permission, &request, FormErrors { remove, ..FormErrors::default() }).await;
     }
     match permission.editor.remove_webhook(id, webhook, request.now).await? {

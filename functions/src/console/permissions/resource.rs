@@ -176,9 +176,7 @@ async fn confirm_role(
     if let Err(PageError::CodeHost(CodeHostFailure::NotMember { .. } | CodeHostFailure::Invited { .. })) =
         &checked
     {
-        deps.sessions
-            .sign_out_former_member(&person.session_id, &person.actor(request), request.now)
-            .await?;
+        deps.sessions.sign_out_former_member(&person.session_id, &person.actor(request), request.now).await?;
     }
     let checked = checked?;
     if !deps.sessions.update_session_roles(&person.session_id, &checked).await? {

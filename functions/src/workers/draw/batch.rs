@@ -86,7 +86,8 @@ impl RunSetup {
     /// result of the first call. The result is `None` if no draw of the run can be reviewed: the run has ended and the
     /// backend is deleted, or the run's judge model is no longer connected.
     pub(super) async fn get_or_decrypt(&self, handler: &DrawHandler) -> SharedResult<Option<&DecryptedRun>> {
-        let decrypted = self.decrypted.get_or_init(async || self.decrypt(handler).await.map_err(Arc::new)).await;
+        let decrypted =
+            self.decrypted.get_or_init(async || self.decrypt(handler).await.map_err(Arc::new)).await;
         decrypted.as_ref().map(Option::as_ref).map_err(Arc::clone)
     }
 
@@ -100,7 +101,14 @@ impl RunSetup {
         // The token count of the default prompt is cached. That of a caller's own prompt is computed here.
         let prompt = backend.system_prompt.as_deref();
         let system_tokens = prompt.map_or_else(packing::default_system_tokens, packing::system_tokens);
-        Ok(Some(DecryptedRun { backend, key, endpoint, judge, judge_tokens: AtomicU64::new(0), system_tokens }))
+        Ok(Some(DecryptedRun {
+            backend,
+            key,
+            endpoint,
+            judge,
+            judge_tokens: AtomicU64::new(0),
+            system_tokens,
+        }))
     }
 }
 

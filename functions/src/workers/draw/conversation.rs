@@ -164,7 +164,10 @@ impl<'a> Conversation<'a> {
     /// such budget.
     fn judge_budget(&self) -> Option<JudgeBudget> {
         let budget = self.run.judge_budget()?;
-        Some(JudgeBudget { used: budget.used + self.decrypted.judge_tokens.load(Ordering::Relaxed), ..budget })
+        Some(JudgeBudget {
+            used: budget.used + self.decrypted.judge_tokens.load(Ordering::Relaxed),
+            ..budget
+        })
     }
 
     /// Calls the model once. Returns `None` while the review continues.

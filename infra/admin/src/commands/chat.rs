@@ -99,8 +99,7 @@ async fn disconnect(
         terminal::confirm(context, &question, input)?;
     }
     context.store.operator().connections().disconnect_chat().await?;
-    let text =
-        "The chat API is disconnected, and its token is deleted. Deliveries to chat channels fail from now on.\n";
+    let text = "The chat API is disconnected, and its token is deleted. Deliveries to chat channels fail from now on.\n";
     Ok(Output::new(text.to_owned(), &ConnectedChat { url }))
 }
 

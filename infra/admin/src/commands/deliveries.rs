@@ -51,7 +51,9 @@ pub(crate) async fn perform(
 
 async fn replay(context: &CommandContext, job_id: JobId) -> Result<Output, AdminError> {
     match context.store.operator().replays().replay(job_id, context.now.into()).await? {
-        ReplayOutcome::Replayed => Ok(DeliveryView::new(find_delivery(context, job_id).await?, false).output()),
+        ReplayOutcome::Replayed => {
+            Ok(DeliveryView::new(find_delivery(context, job_id).await?, false).output())
+        }
         ReplayOutcome::JobGone => Err(unknown_job(job_id)),
         ReplayOutcome::NoDelivery => Err(no_delivery(job_id)),
         ReplayOutcome::AlreadyPending => Err(AdminError::Conflict {

@@ -189,11 +189,7 @@ async fn list(
     Ok(Output::table(headings, rows, "No jobs found.", &JobList { jobs }))
 }
 
-async fn show(
-    context: &CommandContext,
-    job_id: JobId,
-    show_content: bool,
-) -> Result<Output, AdminError> {
+async fn show(context: &CommandContext, job_id: JobId, show_content: bool) -> Result<Output, AdminError> {
     let job = context.store.jobs().get(job_id).await?.ok_or_else(|| unknown_job(job_id))?;
     Ok(JobView::new(job, context.store.deliveries().get(job_id).await?, show_content).output())
 }

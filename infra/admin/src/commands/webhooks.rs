@@ -144,7 +144,9 @@ pub(crate) async fn perform(
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     match command {
-        WebhookCommand::Create { workspace, name } => secrets::create_webhook(context, &workspace, name).await,
+        WebhookCommand::Create { workspace, name } => {
+            secrets::create_webhook(context, &workspace, name).await
+        }
         WebhookCommand::List { workspace } => list(context, &workspace).await,
         WebhookCommand::Allow(arguments) => allowlist::allow(context, arguments, input).await,
         WebhookCommand::AllowChannels(arguments) => channels::allow(context, arguments, input).await,

@@ -198,9 +198,8 @@ async fn list(context: &CommandContext) -> Result<Output, AdminError> {
     let mut workspaces: Vec<WorkspaceView> =
         context.store.operator().workspaces().list().await?.into_iter().map(WorkspaceView::from).collect();
     workspaces.sort_by(|one, other| one.workspace.cmp(&other.workspace));
-    let row = |view: &WorkspaceView| {
-        [view.workspace.clone(), view.webhooks.len().to_string(), view.setup_status()]
-    };
+    let row =
+        |view: &WorkspaceView| [view.workspace.clone(), view.webhooks.len().to_string(), view.setup_status()];
     let rows = workspaces.iter().map(row).collect();
     Ok(Output::table(
         ["WORKSPACE", "WEBHOOKS", "SETUP"],

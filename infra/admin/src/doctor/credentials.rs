@@ -13,7 +13,8 @@ use crate::command_context::CommandContext;
 const UPGRADE_ADVICE: &str = "The service uses the credential only after you have confirmed its address with: plumbline-admin table upgrade";
 
 /// Advice for a failed call to KMS or DynamoDB.
-const REPEAT_ADVICE: &str = "Repeat the check. If the problem remains, see the findings about table and vault.";
+const REPEAT_ADVICE: &str =
+    "Repeat the check. If the problem remains, see the findings about table and vault.";
 
 /// Returns one finding about the connection to the chat API.
 pub(super) async fn check_chat(context: &CommandContext, survey: &Survey) -> Vec<Finding> {

@@ -65,8 +65,7 @@ pub(crate) async fn with_job() -> Fixture {
     };
     let next = DeliveryStep::RetryAt("2026-11-18T12:00:05Z".parse::<jiff::Timestamp>().unwrap().into());
     let job = store.jobs().get(job().id).await.unwrap().unwrap();
-    let record =
-        AttemptRecord { job: &job, attempt, parts_delivered: 0, next, change: None, notice: None };
+    let record = AttemptRecord { job: &job, attempt, parts_delivered: 0, next, change: None, notice: None };
     assert!(store.deliveries().record_attempt(&delivery, record, now()).await.unwrap());
     fixture
 }

@@ -130,7 +130,8 @@ fn model_receives_its_turns_and_their_results() {
 
 #[test]
 fn review_over_the_size_limit_is_bad_output() {
-    let block = RawObject::from_serializable(&json!({"thinking": "x".repeat(MAX_REVIEW_BYTES / 2)})).expect("an object");
+    let block = RawObject::from_serializable(&json!({"thinking": "x".repeat(MAX_REVIEW_BYTES / 2)}))
+        .expect("an object");
     let mut review = review();
     let mut receive_with = |reasoning: Vec<RawObject>| {
         let turn = Turn { tool_calls: vec![call("report_issue", &issue())], reasoning, ..Turn::default() };

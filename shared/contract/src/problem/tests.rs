@@ -123,8 +123,7 @@ fn a_405_names_the_allowed_methods() {
 #[test]
 fn unfinished_setup_steps_are_named() {
     let problem = Problem::status_not_configured(&[SetupStep::ProductOverview, SetupStep::Backfill]);
-    let detail =
-        "The workspace's Status set-up is not complete. Steps to complete: product_overview, backfill. An admin \
+    let detail = "The workspace's Status set-up is not complete. Steps to complete: product_overview, backfill. An admin \
          of the workspace can complete them.";
     assert_eq!(problem.detail(), detail);
     assert_eq!(SetupStep::SprintCadence.as_str(), "sprint_cadence");

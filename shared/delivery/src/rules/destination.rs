@@ -33,7 +33,11 @@ pub fn is_permitted_url(guard: &Guard, allowlist: &[String], url: &str) -> bool 
 /// Returns true if an answer may be posted to `channel`: the webhook's `allowlist` of channels contains it or, if the
 /// list is empty, it is the id of a channel.
 pub fn is_permitted_channel(allowlist: &[String], channel: &str) -> bool {
-    if allowlist.is_empty() { is_channel_id(channel) } else { allowlist.iter().any(|listed| listed == channel) }
+    if allowlist.is_empty() {
+        is_channel_id(channel)
+    } else {
+        allowlist.iter().any(|listed| listed == channel)
+    }
 }
 
 /// Returns true for the id of a public or private channel. Other ids belong to people and to conversations with them. A

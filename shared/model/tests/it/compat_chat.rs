@@ -204,7 +204,9 @@ async fn reasoning_of_another_protocol_is_ignored() {
     let turn = Turn {
         text: "t".to_owned(),
         tool_calls: vec![call],
-        reasoning: vec![RawObject::from_serializable(&json!({ "content": "text", "type": "thinking" })).unwrap()],
+        reasoning: vec![
+            RawObject::from_serializable(&json!({ "content": "text", "type": "thinking" })).unwrap(),
+        ],
     };
     request.messages.push(Message::Assistant(turn));
     setup.call(&request).await.unwrap();

@@ -25,11 +25,8 @@ fn limit_is_kept_at_the_figure_itself() {
 fn confident_gate_demands_the_lower_end_of_the_interval() {
     let run = run("a", GOOD, 30, 3, 1);
     let [low, _] = run.status.results.as_ref().unwrap().intervals.f1_score;
-    let limits = |min_f1| GateLimits {
-        min_f1: Some(min_f1),
-        compares_interval_end: true,
-        ..GateLimits::default()
-    };
+    let limits =
+        |min_f1| GateLimits { min_f1: Some(min_f1), compares_interval_end: true, ..GateLimits::default() };
     assert_eq!(outcome(&run, &limits(low)), CheckOutcome::Passed);
     assert_eq!(outcome(&run, &limits(low + 1e-9)), CheckOutcome::Missed);
 }

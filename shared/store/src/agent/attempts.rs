@@ -103,9 +103,7 @@ impl Deliveries {
             match self.table.transact_with_retries(writes).await? {
                 TransactionOutcome::Done => return Ok(true),
                 TransactionOutcome::Refused(at) if at.contains(&0) => return Ok(false),
-                TransactionOutcome::Refused(_) | TransactionOutcome::Conflict
-                    if record.change.is_some() =>
-                {
+                TransactionOutcome::Refused(_) | TransactionOutcome::Conflict if record.change.is_some() => {
                     record.change = None;
                     extension = record.extended_retention(claimed);
                 }
@@ -122,8 +120,7 @@ impl Deliveries {
         extension: Option<UtcInstant>,
         now: UtcInstant,
     ) -> Result<Vec<TransactWriteItem>> {
-        let mut writes =
-            vec![self.table.write_to_update(record.delivery_update(claimed, extension, now))?];
+        let mut writes = vec![self.table.write_to_update(record.delivery_update(claimed, extension, now))?];
         if let Some(change) = &record.change {
             let item = change.new_item();
             writes.push(self.table.write_to_put_or_delete_if_unchanged(

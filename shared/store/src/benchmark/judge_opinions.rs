@@ -48,7 +48,11 @@ impl JudgeOpinions {
     /// Reads the opinions stored under `hashes`, and keeps each one with less than 150 days left for 180 days from
     /// `now`. Returns the opinions by their hashes, without those that are not stored. `hashes` contains at most 100
     /// hashes, each only once. Makes one read, and one write for each opinion that it keeps longer.
-    pub async fn get_and_extend(&self, hashes: &[String], now: UtcInstant) -> Result<HashMap<String, Opinion>> {
+    pub async fn get_and_extend(
+        &self,
+        hashes: &[String],
+        now: UtcInstant,
+    ) -> Result<HashMap<String, Opinion>> {
         if hashes.is_empty() {
             return Ok(HashMap::new());
         }

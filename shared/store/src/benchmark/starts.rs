@@ -110,8 +110,14 @@ impl RunStarts {
     ) -> Result<Option<StartResult>> {
         let now = run.created_at;
         let repeated_or_refusal = async |refusal| {
-            IdempotentRequest::repeated_or_refusal(idempotency, &self.table, now, refusal, StartResult::Repeated)
-                .await
+            IdempotentRequest::repeated_or_refusal(
+                idempotency,
+                &self.table,
+                now,
+                refusal,
+                StartResult::Repeated,
+            )
+            .await
         };
         if let Some(refused) = seen.start_refusal(now) {
             return repeated_or_refusal(refused).await.map(Some);

@@ -118,7 +118,11 @@ impl Sessions {
 
     /// Replaces the stored owner of an open session by `owner`: the same person, with the roles that the code host has
     /// confirmed now. Returns false if the session has ended.
-    pub async fn update_session_roles(&self, session_id: &ConsoleToken, owner: &SessionOwner) -> Result<bool> {
+    pub async fn update_session_roles(
+        &self,
+        session_id: &ConsoleToken,
+        owner: &SessionOwner,
+    ) -> Result<bool> {
         let update = Update::of(session_item_key(session_id)).if_exists();
         Ok(self.table.update(update.set(&["person"], owner)).await?.is_done())
     }
@@ -162,8 +166,9 @@ impl WorkspaceEditor {
         let event = self.event("created the GitHub App", &subject, now);
         let seen = seen.map(|app| app.app_id);
         let table = &self.reader.table;
-        let write =
-            || table.write_to_put_or_delete_if_unchanged(&item_key(workspace), Some(&stored), "app_id", &seen);
+        let write = || {
+            table.write_to_put_or_delete_if_unchanged(&item_key(workspace), Some(&stored), "app_id", &seen)
+        };
         Ok(ChangeResult::of(&self.reader.commit(&event, || Ok(vec![write()?])).await?))
     }
 

@@ -50,7 +50,12 @@ impl WorkspaceEditor {
     /// In one transaction, creates the job of a question that `person` asks in the session `session_id`, counts the
     /// question against the limits of the session and of the workspace, and records the question in the audit log. A
     /// session and a webhook key have quotas of the same size.
-    pub async fn ask(&self, session_id: &ConsoleToken, person: &SessionOwner, job: &Job) -> Result<AskResult> {
+    pub async fn ask(
+        &self,
+        session_id: &ConsoleToken,
+        person: &SessionOwner,
+        job: &Job,
+    ) -> Result<AskResult> {
         let job = Job { asked_by: Some(person.owner_id()), ..job.with_acceptance_hour() };
         for tries in 1..=MAX_ATTEMPTS {
             if let Some(result) = self.try_ask(session_id, &job).await? {

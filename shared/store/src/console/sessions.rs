@@ -313,7 +313,12 @@ impl Sessions {
     }
 
     /// Deletes the session of a person who has left the organisation, and records this, in one transaction.
-    pub async fn sign_out_former_member(&self, id: &ConsoleToken, actor: &Actor, now: UtcInstant) -> Result<()> {
+    pub async fn sign_out_former_member(
+        &self,
+        id: &ConsoleToken,
+        actor: &Actor,
+        now: UtcInstant,
+    ) -> Result<()> {
         let action = "was signed out after leaving the organisation";
         self.delete(&session_item_key(id), &AuditEvent::new(actor, action, None, now)).await.map(drop)
     }

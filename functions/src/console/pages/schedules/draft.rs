@@ -131,7 +131,9 @@ impl ScheduleDraft {
         })?;
         let first = expression.first_firing(question.timezone.rules(), request.now.timestamp());
         first.map_err(|error| {
-            format!("The schedule was not saved, because it would never fire: {error}. Change the expression.")
+            format!(
+                "The schedule was not saved, because it would never fire: {error}. Change the expression."
+            )
         })?;
         let state = match schedule.state {
             ScheduleState::Active { .. } => ScheduleState::Active { since: request.now },

@@ -113,8 +113,7 @@ pub(super) async fn show(
     let webhook = argument.find(context).await?;
     let endpoints =
         context.store.operator().endpoints().list(&argument.workspace, &argument.webhook_id).await?;
-    let endpoints =
-        endpoints.into_iter().map(|endpoint| EndpointView::new(endpoint, show_content)).collect();
+    let endpoints = endpoints.into_iter().map(|endpoint| EndpointView::new(endpoint, show_content)).collect();
     Ok(WebhookView::new(argument, webhook, endpoints, context.now.into()).output())
 }
 

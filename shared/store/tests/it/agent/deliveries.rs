@@ -257,7 +257,10 @@ async fn replay_makes_an_ended_delivery_pending_and_keeps_its_job() {
             .await
             .unwrap()
     );
-    assert_eq!(store.operator().replays().replay(job_id(1), hours(2)).await.unwrap(), ReplayOutcome::Replayed);
+    assert_eq!(
+        store.operator().replays().replay(job_id(1), hours(2)).await.unwrap(),
+        ReplayOutcome::Replayed
+    );
     let pending = store.stored_delivery(1).await;
     assert_eq!((pending.state, pending.attempts.len(), pending.failures), (DeliveryState::Pending, 1, 0));
     assert_eq!(pending.job_kept_until, Some(hours(2).plus(RETENTION)));

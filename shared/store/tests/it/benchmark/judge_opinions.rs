@@ -14,7 +14,8 @@ fn opinion(entry: &str) -> Opinion {
 async fn stored_opinions_are_read_by_their_keys() {
     let store = TestStore::new().await;
     assert_eq!(store.judge_opinions().get_or_store("one", &opinion("a"), at(0)).await.unwrap(), opinion("a"));
-    let found = store.judge_opinions().get_and_extend(&["one".to_owned(), "two".to_owned()], at(0)).await.unwrap();
+    let found =
+        store.judge_opinions().get_and_extend(&["one".to_owned(), "two".to_owned()], at(0)).await.unwrap();
     assert_eq!(found.into_iter().collect::<Vec<_>>(), [("one".to_owned(), opinion("a"))]);
     assert!(store.judge_opinions().get_and_extend(&[], at(0)).await.unwrap().is_empty());
 }
