@@ -186,9 +186,11 @@ pub fn targets_table(records: &[RecordSize<'_>]) -> String {
             bug.origin == Some(BugOrigin::Mutant)
         }),
         share_of_bugs("bugs whose detection requires another file", 40..=100, &is_outside),
-        share_of_bugs("bugs whose detection requires a file two hops away (`two-hops`)", 15..=100, &|bug| {
-            bug.required_context == Some(RequiredContext::TwoHops)
-        }),
+        share_of_bugs(
+            "bugs that can be found only with a file two references away from the change (`two-hops`)",
+            15..=100,
+            &|bug| bug.required_context == Some(RequiredContext::TwoHops),
+        ),
         share_of_bugs("bugs in unchanged code", 15..=100, &|bug| bug.in_unchanged_code),
     ];
     for Target { name, wanted, now, is_met } in rows {

@@ -95,7 +95,8 @@ impl Split {
     }
 }
 
-/// One labelled comment.
+/// A comment for tuning or measuring the judge, with the entry to which the judge compares it. Its category says whether it
+/// states this entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LabelledComment {
     /// Name of the record.

@@ -109,10 +109,9 @@ fn missing_stray_or_wrong_fix_is_reported() {
         "fixes/other.patch",
         "--- a/app/signs.py\n+++ b/app/signs.py\n@@ -1,1 +1,1 @@\n-SIGN = 2\n+SIGN = 1\n",
     );
-    assert!(
-        errors(&fixture)[0]
-            .contains("other.patch: error: does not apply to head: line 1 of `app/signs.py` differs")
-    );
+    assert!(errors(&fixture)[0].contains(
+        "other.patch: error: does not apply: line 1 of `app/signs.py` in head differs from the patch"
+    ));
 }
 
 #[test]

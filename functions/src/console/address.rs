@@ -5,7 +5,7 @@ use url::Url;
 
 use super::is_safe;
 use super::page_error::PageError;
-use crate::middleware::http::gateway_host;
+use crate::middleware::http::requested_host;
 
 /// Address at which browsers reach the console.
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ impl ConsoleAddress {
     /// Returns the origin of the console that a request was sent to, without a slash at its end.
     pub(crate) fn origin(&self, request: &Request) -> Result<String, PageError> {
         let host = match self {
-            Self::Gateway => gateway_host(request),
+            Self::Gateway => requested_host(request),
             Self::Fixed(_) | Self::Loopback { .. } => {
                 let header = request.headers().get("host").and_then(|value| value.to_str().ok());
                 header.map(str::to_owned)

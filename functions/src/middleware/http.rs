@@ -37,7 +37,7 @@ impl BaseUrlSource {
         match self {
             Self::Fixed(url) => Ok(url.clone()),
             Self::Gateway => {
-                let host = gateway_host(request).ok_or_else(unknown)?;
+                let host = requested_host(request).ok_or_else(unknown)?;
                 Url::parse(&format!("https://{host}")).map_err(|_| unknown())
             }
         }
@@ -51,7 +51,7 @@ fn gateway_context(request: &Request) -> Option<&ApiGatewayV2httpRequestContext>
 }
 
 /// Returns the host that a request was sent to, as the gateway names it.
-pub(crate) fn gateway_host(request: &Request) -> Option<String> {
+pub(crate) fn requested_host(request: &Request) -> Option<String> {
     gateway_context(request)?.domain_name.clone()
 }
 

@@ -12,8 +12,8 @@ use plumbline_delivery::rules::job::{self, JobStep};
 use plumbline_store::Claim;
 use plumbline_store::agent::JobEnd;
 use plumbline_store::agent::activities::ActivityLogs;
-use plumbline_store::agent::context::AgentContexts;
 use plumbline_store::agent::jobs::JobExecution;
+use plumbline_store::agent::question_inputs::QuestionInputReader;
 use plumbline_store::model_connections::ModelConnections;
 use plumbline_store::queues::{JobMessage, Queue, Queues};
 use plumbline_store::{Store, UtcInstant};
@@ -26,7 +26,7 @@ use crate::middleware::{batch, metrics};
 #[derive(Clone)]
 pub struct QueryHandler {
     pub execution: JobExecution,
-    pub contexts: AgentContexts,
+    pub inputs: QuestionInputReader,
     pub activities: ActivityLogs,
     pub models: ModelConnections,
     pub queues: Queues,
@@ -40,7 +40,7 @@ impl QueryHandler {
     pub fn new(store: &Store, clock: Arc<dyn Clock>, egress: plumbline_egress::Client) -> Self {
         Self {
             execution: store.job_execution(),
-            contexts: store.agent_contexts(),
+            inputs: store.question_inputs(),
             activities: store.activity_logs(),
             models: store.model_connections(),
             queues: store.queues.clone(),
@@ -60,10 +60,10 @@ impl QueryHandler {
             Claim::Claimed(job) => job,
             Claim::InProgress | Claim::AlreadyFinished => return Ok(Disposition::Drop),
         };
-        let agent_context = self.contexts.load(&job.workspace).await?;
-        let end = match job::next_step(job.attempts, agent_context.workspace.is_some()) {
+        let inputs = self.inputs.load(&job.workspace).await?;
+        let end = match job::next_step(job.attempts, inputs.workspace.is_some()) {
             JobStep::Answer { with_model } => {
-                JobEnd::Completed(self.answerer().answer(&job, &agent_context, with_model, started).await?)
+                JobEnd::Completed(self.answerer().answer(&job, &inputs, with_model, started).await?)
             }
             JobStep::Fail => JobEnd::Failed,
         };

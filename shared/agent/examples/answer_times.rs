@@ -1,6 +1,8 @@
-//! Prints the processor time, in milliseconds, to answer questions of several shapes over 100,000 activities, without
-//! the time to read the activities. Uses the allocator of the deployed functions. `answer_times TEXT` asks only the
-//! questions that contain TEXT, for use with a profiler.
+//! Measures how long the service takes to answer various questions about 100,000 activities.
+//!
+//! Prints the processor time of each question in milliseconds. The time to read the activities does not count. Uses the
+//! allocator of the deployed functions. `answer_times TEXT` asks only the questions that contain TEXT, for use with a
+//! profiler.
 
 use std::sync::{LazyLock, Mutex};
 use std::time::{Duration, Instant};
@@ -31,8 +33,8 @@ const QUESTIONS: &[&str] = &[
     "was the quibble timeout fixed",
 ];
 
-/// Returns the processor time of this thread on Linux, to which other programs do not add, and elsewhere the time since
-/// the first call.
+/// Returns the processor time of this thread, which other programs do not lengthen. Only Linux reports it; on other
+/// systems, returns the time since the first call instead.
 fn processor_time() -> Duration {
     static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
     let spent = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
@@ -41,13 +43,13 @@ fn processor_time() -> Duration {
 }
 
 /// A history of made-up commits, one every 15 minutes.
-struct Synthetic {
+struct SyntheticHistory {
     activities: Vec<Activity>,
-    /// Processor time spent reading activities, which is not part of the answer's time.
-    reading: Mutex<Duration>,
+    /// Processor time spent reading activities, which does not count as time to answer.
+    read_time: Mutex<Duration>,
 }
 
-impl Synthetic {
+impl SyntheticHistory {
     fn of(now: Timestamp) -> Self {
         let verbs = ["Add", "Fix", "Remove", "Refactor", "Update", "Document"];
         let nouns = ["parser", "cookie store", "retry budget", "router", "session cache", "timeout"];
@@ -63,17 +65,17 @@ impl Synthetic {
             serde_json::from_value(json)
         };
         let activities = (0..ACTIVITIES).filter_map(|at| one(at).ok()).collect();
-        Self { activities, reading: Mutex::default() }
+        Self { activities, read_time: Mutex::default() }
     }
 }
 
 #[async_trait::async_trait]
-impl ActivitySource for Synthetic {
+impl ActivitySource for SyntheticHistory {
     async fn activities_in(&self, window: &TimeWindow) -> Result<Vec<Activity>, SourceError> {
         let begun = processor_time();
         let found = self.activities.activities_in(window).await;
-        if let Ok(mut reading) = self.reading.lock() {
-            *reading += processor_time().saturating_sub(begun);
+        if let Ok(mut read_time) = self.read_time.lock() {
+            *read_time += processor_time().saturating_sub(begun);
         }
         found
     }
@@ -94,17 +96,17 @@ impl ActivitySource for Synthetic {
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let asked_at: Timestamp = "2026-07-01T12:00:00Z".parse()?;
-    let source = Synthetic::of(asked_at);
+    let source = SyntheticHistory::of(asked_at);
     let wanted = std::env::args().nth(1).unwrap_or_default();
     for text in QUESTIONS.iter().filter(|text| text.contains(&wanted)) {
         let mut best = Duration::MAX;
         for _ in 0..REPETITIONS {
             let question = Question { text: (*text).to_owned(), time_zone: TimeZone::UTC, asked_at };
-            *source.reading.lock().map_err(|_| "poisoned")? = Duration::ZERO;
+            *source.read_time.lock().map_err(|_| "poisoned")? = Duration::ZERO;
             let begun = processor_time();
             answer(&question, &WorkspaceContext::default(), &source).await?;
-            let reading = *source.reading.lock().map_err(|_| "poisoned")?;
-            best = best.min(processor_time().saturating_sub(begun).saturating_sub(reading));
+            let read_time = *source.read_time.lock().map_err(|_| "poisoned")?;
+            best = best.min(processor_time().saturating_sub(begun).saturating_sub(read_time));
         }
         println!("{text:55} {:8.1} ms", 1e3 * best.as_secs_f64());
     }

@@ -1,11 +1,13 @@
-//! Plays a conversation of a model with the tool, so that a reader can take the part of the model.
+//! Runs the service's model loop with turns from a file in place of a model, so that a person can write the model's
+//! turns one by one.
 //!
-//! `converse HISTORY QUESTIONS ID TURNS` runs the service's model loop over a history given as one JSON activity per
-//! line, with the question that has the id ID in the file QUESTIONS (the format of the example `ask`). TURNS is a JSON
-//! file: a list of the model's turns, each either a list of calls `[["search_activity", {…}], …]` or a text, which is
-//! the answer. If TURNS has no answer, prints what the model sees next: before the first turn the instructions and the
-//! tools, later the results of the last turn's calls. If it has one, prints the answer that the service would send, and
-//! the number of turns and calls.
+//! `converse HISTORY QUESTIONS ID TURNS` asks the question with the id ID in the file QUESTIONS, which has the format
+//! of the example `ask`. HISTORY has one JSON activity per line. TURNS is a JSON list of the model's turns. Each turn
+//! is either a list of tool calls, `[["search_activity", {…}], …]`, or a text, which is the answer.
+//!
+//! - If TURNS has no answer, prints the model's next input: before the first turn the instructions and the tools, later
+//!   the results of the last turn's calls.
+//! - If TURNS has an answer, prints the answer that the service would send, and the numbers of turns and calls.
 
 use std::io::BufRead;
 use std::sync::Mutex;
@@ -32,23 +34,26 @@ async fn main() -> Result<(), Failure> {
     let lines = std::io::BufReader::new(std::fs::File::open(history)?).lines();
     let activities = lines.map(|line| Ok(serde_json::from_str(&line?)?));
     let source: Vec<Activity> = activities.collect::<Result<_, Failure>>()?;
-    let (question, context) = asked(&std::fs::read_to_string(questions)?, id)?;
+    let (question, context) = find_question(&std::fs::read_to_string(questions)?, id)?;
     let turns = serde_json::from_str(&std::fs::read_to_string(turns)?)?;
-    let reader = Reader { turns, next: Mutex::default() };
+    let model = ScriptedModel { turns, next_input: Mutex::default() };
     let AgentAnswer { text, author, turns, tool_calls, .. } =
-        answer_with_model(&question, &context, None, &source, &reader).await?;
-    match reader.next.into_inner()? {
-        Some(next) => println!("{next}"),
+        answer_with_model(&question, &context, None, &source, &model).await?;
+    match model.next_input.into_inner()? {
+        Some(input) => println!("{input}"),
         None => println!("{text}\n\n({author:?}, {turns} turns, {tool_calls} calls)"),
     }
     Ok(())
 }
 
-/// Returns the question with this id, and a workspace with sprints of two weeks from 2026-01-05 on.
-fn asked(questions: &str, id: &str) -> Result<(Question, WorkspaceContext), Failure> {
+/// Finds the question with this id in the text of the file QUESTIONS. Returns it with the settings of a workspace that
+/// has sprints of two weeks from 2026-01-05 on.
+fn find_question(questions: &str, id: &str) -> Result<(Question, WorkspaceContext), Failure> {
     let parsed = questions.lines().map(serde_json::from_str).collect::<Result<Vec<Value>, _>>()?;
-    let asked =
-        parsed.iter().find(|asked| asked["id"] == id).ok_or(format!("no question has the id {id}"))?;
+    let asked = parsed
+        .iter()
+        .find(|asked| asked["id"] == id)
+        .ok_or(format!("no question in the file QUESTIONS has the id {id}"))?;
     let text = |name: &str| asked[name].as_str().unwrap_or_default().to_owned();
     let time_zone = text("time_zone");
     let cadence =
@@ -61,32 +66,32 @@ fn asked(questions: &str, id: &str) -> Result<(Question, WorkspaceContext), Fail
 /// One turn of the model, as written in the file TURNS.
 #[derive(Clone, Deserialize)]
 #[serde(untagged)]
-enum Written {
+enum ScriptedTurn {
     Answer(String),
     Calls(Vec<(String, Value)>),
 }
 
 /// Model that replies with the turns of the file TURNS, one after another.
-struct Reader {
-    turns: Vec<Written>,
-    /// Input of the model after the last turn of the file; `None` if that turn is an answer.
-    next: Mutex<Option<String>>,
+struct ScriptedModel {
+    turns: Vec<ScriptedTurn>,
+    /// Input that the model gets after the last turn of the file; `None` if that turn is an answer.
+    next_input: Mutex<Option<String>>,
 }
 
 #[async_trait]
-impl Model for Reader {
+impl Model for ScriptedModel {
     async fn turn(&self, request: &Request, _: Duration) -> Result<Reply, ModelUnavailable> {
         let taken =
             request.messages.iter().filter(|message| matches!(message, Message::Assistant(_))).count();
-        let Some(written) = self.turns.get(taken).cloned() else {
-            if let Ok(mut next) = self.next.lock() {
-                *next = Some(seen(request));
+        let Some(scripted) = self.turns.get(taken).cloned() else {
+            if let Ok(mut next_input) = self.next_input.lock() {
+                *next_input = Some(format_input(request));
             }
             return Err(ModelUnavailable);
         };
-        let (turn, stop) = match written {
-            Written::Answer(text) => (Turn { text, ..Turn::default() }, StopReason::EndOfTurn),
-            Written::Calls(calls) => {
+        let (turn, stop) = match scripted {
+            ScriptedTurn::Answer(text) => (Turn { text, ..Turn::default() }, StopReason::EndOfTurn),
+            ScriptedTurn::Calls(calls) => {
                 (Turn { tool_calls: numbered(calls), ..Turn::default() }, StopReason::ToolCalls)
             }
         };
@@ -111,12 +116,13 @@ fn numbered(calls: Vec<(String, Value)>) -> Vec<ToolCall> {
     calls.into_iter().enumerate().map(call).collect()
 }
 
-/// Returns the last user turn, and before the first turn also the instructions and the tool.
-fn seen(request: &Request) -> String {
-    let mut seen = Vec::new();
+/// Formats the newest input of the model: the last user turn and, before the model's first turn, also the instructions
+/// and the tools.
+fn format_input(request: &Request) -> String {
+    let mut parts_of_input = Vec::new();
     if let [Message::User { .. }] = request.messages.as_slice() {
-        seen.push(request.system.clone());
-        seen.extend(
+        parts_of_input.push(request.system.clone());
+        parts_of_input.extend(
             request
                 .tools
                 .iter()
@@ -124,10 +130,10 @@ fn seen(request: &Request) -> String {
         );
     }
     if let Some(Message::User { parts }) = request.messages.last() {
-        seen.extend(parts.iter().map(|part| match part {
+        parts_of_input.extend(parts.iter().map(|part| match part {
             UserPart::Text { text, .. } => text.to_string(),
             UserPart::ToolResult { call_id, content, .. } => format!("{call_id}: {content}"),
         }));
     }
-    seen.join("\n\n")
+    parts_of_input.join("\n\n")
 }

@@ -1,8 +1,8 @@
-//! Finds the time windows that a question gives.
+//! Finds the time windows that a question mentions.
 //!
 //! All times are in the question's time zone. A time without a year or a week, such as "March" or "Friday", means the
-//! latest one that has begun. Of a range, the end is resolved first, and the start is the latest before the end: "from
-//! Friday to Monday" asked on a Tuesday means last Friday to yesterday. A range includes its last day.
+//! latest one that has begun. In a range, this holds for the end, and the start is the latest one before that end:
+//! "from Friday to Monday" asked on a Tuesday means last Friday to yesterday. A range includes its last day.
 
 pub(crate) mod calendar;
 mod mention;
@@ -34,12 +34,12 @@ const SEPARATORS: &str = "to|until|till|through|-|up";
 const FILLERS: &str =
     "so far|to date|to now|until now|till now|onward|onwards|alone|inclusive|started|began|begin";
 
-/// Start and end of a window, as `since` and `until` of a query.
-pub(crate) type WindowEdges = (Option<String>, Option<String>);
+/// Start and end of a window, as texts for `since` and `until` of a query; `None` for no limit.
+pub(crate) type SinceAndUntil = (Option<String>, Option<String>);
 
-/// Reason why the window of a question cannot be used, as the answer states it.
+/// Reason why a time window in a question cannot be used. The answer begins with this error's message.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum WindowError {
+pub(crate) enum QuestionWindowError {
     /// The window ends before it begins; contains the text of both ends.
     #[error(
         "The time range ends before it begins: it starts on {0} and ends on {1}. Ask again with the two ends swapped."
@@ -58,15 +58,15 @@ pub(crate) enum WindowError {
         "Sprints have no numbers here: the cadence only says when they begin. Ask for this sprint or the last one, or name dates instead."
     )]
     NumberedSprint,
-    /// The date does not exist.
-    #[error("“{}” is not a date. Write dates as YYYY-MM-DD, such as 2026-03-14.", clean(.0))]
-    NotADate(String),
-    /// The date has two readings, with day and month swapped.
+    /// The calendar does not have the date, such as 2026-02-30.
+    #[error("“{}” is no day of the calendar. Write an existing day as YYYY-MM-DD, such as 2026-03-14.", clean(.0))]
+    NoSuchDate(String),
+    /// The date is ambiguous, such as 3/4/2026: day and month may be in either order.
     #[error(
         "“{}” could be two dates: day and month may be in either order. Write dates as YYYY-MM-DD, such as 2026-03-14.",
         clean(.0)
     )]
-    UnclearDate(String),
+    AmbiguousDate(String),
 }
 
 /// One end of a range.
@@ -88,21 +88,22 @@ impl Bound {
         calendar: &Calendar<'_>,
         date: Date,
         is_next: bool,
-    ) -> Result<Option<TimeWindow>, WindowError> {
+    ) -> Result<Option<TimeWindow>, QuestionWindowError> {
         match self {
             Self::Start(mention) | Self::End(mention) => mention.resolve(calendar, date, is_next).map(Some),
             Self::Open | Self::Named(_) => Ok(None),
         }
     }
 
-    /// Returns the instant of this end of the range: the start of `time` for [`Self::Start`], else the end of `time`.
-    fn instant(&self, time: Option<TimeWindow>) -> Option<Timestamp> {
-        time.map(|time| if matches!(self, Self::Start(_)) { time.from } else { time.until })
+    /// Returns the instant of this end of the range in `resolved`, which is the window of the mentioned time: the start
+    /// of the window for [`Self::Start`], and the end of the window for [`Self::End`].
+    fn instant(&self, resolved: Option<TimeWindow>) -> Option<Timestamp> {
+        resolved.map(|window| if matches!(self, Self::Start(_)) { window.from } else { window.until })
     }
 
-    /// Returns this end of the range as the `since` or `until` of a query: a release by its name and a commit by its id,
-    /// any other end as `instant`. Returns `None` if there is no limit.
-    fn edge(self, instant: Option<Timestamp>) -> Option<String> {
+    /// Returns the text of this end of the range for `since` or `until` of a query: the name of a release, the id of a
+    /// commit, or for any other end the text of `instant`. Returns `None` if there is no limit.
+    fn into_query_text(self, instant: Option<Timestamp>) -> Option<String> {
         match self {
             Self::Named(name) => Some(name),
             _ => instant.map(|instant| instant.to_string()),
@@ -113,17 +114,17 @@ impl Bound {
 /// Constructor of one end of a range: [`Bound::Start`] or [`Bound::End`].
 type BoundConstructor = fn(Mention) -> Bound;
 
-/// Parsed range: both ends, and the index of the word after it.
+/// Result of the parser of a range: start, end, and the index of the word after the range; `None` if there is no range.
 type ParsedRange = Option<(Bound, Bound, usize)>;
 
 /// Parses the time windows in `tokens`, in the order in which they occur, and marks their words as consumed.
 ///
-/// `names` are the indices of words that belong to a person's name: the "May" of "May Lin" is not a month.
+/// `name_indices` are the indices of the words that belong to a person's name: the "May" of "May Lin" is not a month.
 pub(crate) fn parse_windows(
     tokens: &mut Tokens,
     calendar: &Calendar<'_>,
-    names: &BTreeSet<usize>,
-) -> Result<Vec<WindowEdges>, WindowError> {
+    name_indices: &BTreeSet<usize>,
+) -> Result<Vec<SinceAndUntil>, QuestionWindowError> {
     let written = tokens.clone();
     let words: Vec<&str> = (0..written.len()).map(|at| written.lower(at)).collect();
     let parser = Parser { words: &words, tokens: &written, calendar };
@@ -131,7 +132,7 @@ pub(crate) fn parse_windows(
     let mut at = 0;
     while at < words.len() {
         match parser.parse_range(at) {
-            Some((from, until, next)) if !(at..next).any(|position| names.contains(&position)) => {
+            Some((from, until, next)) if !(at..next).any(|position| name_indices.contains(&position)) => {
                 found.push(parser.resolve(from, until)?);
                 tokens.consume(at..next);
                 at = next;
@@ -140,8 +141,8 @@ pub(crate) fn parse_windows(
         }
     }
     // "So far this year" is this year.
-    if found.iter().any(|window| *window != WindowEdges::default()) {
-        found.retain(|window| *window != WindowEdges::default());
+    if found.iter().any(|window| *window != SinceAndUntil::default()) {
+        found.retain(|window| *window != SinceAndUntil::default());
     }
     Ok(found)
 }
@@ -162,7 +163,7 @@ impl Parser<'_> {
         at.checked_sub(1).map_or("", |at| self.words[at])
     }
 
-    /// Returns the index of the word after the phrase that begins at word `at`: the first of `phrases` that fits. In
+    /// If one of `phrases` begins at word `at`, returns the index of the word after it. Tries the phrases in order. In
     /// `phrases`, `|` separates one phrase from the next.
     fn after_phrase(&self, at: usize, phrases: &str) -> Option<usize> {
         let rest = self.words.get(at..)?;
@@ -203,7 +204,7 @@ impl Parser<'_> {
         let form = FORMS.iter().find_map(|(words, form)| Some((self.after_phrase(at, words)?, form)));
         let (from, until, next) = match form {
             Some((next, form)) => form(self, next)?,
-            None => self.parse_single(at)?,
+            None => self.parse_time_or_range(at)?,
         };
         Some((from, until, self.skip(next, FILLERS)))
     }
@@ -233,8 +234,8 @@ impl Parser<'_> {
         Some((Bound::Open, until, next))
     }
 
-    /// Parses both ends of a range. A day without a month is in the month of the other end: "between 1 and 14 March",
-    /// "between March 1 and 14".
+    /// Parses both ends of a range, from word `first` on. The word "and" separates the ends only if `allows_and`. A day
+    /// without a month is in the month of the other end: "between 1 and 14 March", "between March 1 and 14".
     fn parse_between(&self, first: usize, allows_and: bool) -> ParsedRange {
         let bare = |month: Option<i8>, at: usize| {
             Some((Mention::day_of_month(month, self.parse_day_number(at)?), at + 1))
@@ -259,8 +260,8 @@ impl Parser<'_> {
         Some((from, until, next))
     }
 
-    /// Parses what follows "from". Without a second end, "from Monday" begins on Monday, and "from last week" or "from
-    /// March" means only that week or month.
+    /// Parses what follows "from", beginning at word `first`. Without a second end, "from Monday" begins on Monday, and
+    /// "from last week" or "from March" means only that week or month.
     fn parse_from(&self, first: usize) -> ParsedRange {
         if let Some(found) = self.parse_between(first, false) {
             return Some(found);
@@ -276,8 +277,9 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses a single time, or two with "to" between them.
-    fn parse_single(&self, at: usize) -> ParsedRange {
+    /// Parses a time, or a range such as "Monday to Friday", that begins without a word such as "since" or "between". A
+    /// preposition such as "on" or "during" may precede it.
+    fn parse_time_or_range(&self, at: usize) -> ParsedRange {
         let preposition = self.after_phrase(at, "on|in|during|for|over|at|within|of|throughout|across|as");
         let first = preposition.unwrap_or(at);
         if preposition.is_none() && !self.stands_alone(first) || self.word(first) == "now" {
@@ -310,7 +312,8 @@ impl Parser<'_> {
         if let Some((name, next)) = self.parse_release_or_commit(at) {
             return Some((Bound::Named(name), next));
         }
-        let (mention, next) = self.parse_mention(at, MAX_DEPTH).or_else(|| self.parse_clock_and_day(at))?;
+        let (mention, next) =
+            self.parse_mention(at, MAX_DEPTH).or_else(|| self.parse_time_of_day_and_date(at))?;
         Some((side(mention), next))
     }
 
@@ -347,9 +350,9 @@ impl Parser<'_> {
         Some((self.word(name).to_owned(), next))
     }
 
-    /// Resolves a range to the edges of a query. An end without a year is resolved relative to the other end. Fails if
-    /// the window is reversed or begins in the future.
-    fn resolve(&self, from: Bound, until: Bound) -> Result<WindowEdges, WindowError> {
+    /// Resolves a range to the start and end of a query's window. An end without a year is resolved relative to the
+    /// other end. Fails if the window is reversed or begins in the future.
+    fn resolve(&self, from: Bound, until: Bound) -> Result<SinceAndUntil, QuestionWindowError> {
         let calendar = self.calendar;
         let (first, last) = match &from {
             Bound::Start(Mention::Fixed(first)) | Bound::End(Mention::Fixed(first)) => {
@@ -367,10 +370,15 @@ impl Parser<'_> {
         let (start, end) = (from.instant(first), until.instant(last));
         let words = |instant| wording::format_instant(instant, &calendar.zone);
         match (start, end) {
-            (Some(start), Some(end)) if start > end => Err(WindowError::Reversed(words(start), words(end))),
-            (Some(start), _) if start > calendar.now => Err(WindowError::Future(words(start))),
+            (Some(start), Some(end)) if start > end => {
+                Err(QuestionWindowError::Reversed(words(start), words(end)))
+            }
+            (Some(start), _) if start > calendar.now => Err(QuestionWindowError::Future(words(start))),
             // A window does not end in the future.
-            _ => Ok((from.edge(start), until.edge(end.filter(|end| *end < calendar.now)))),
+            _ => Ok((
+                from.into_query_text(start),
+                until.into_query_text(end.filter(|end| *end < calendar.now)),
+            )),
         }
     }
 }

@@ -10,7 +10,7 @@ mod quiet;
 pub(crate) mod text;
 mod window;
 
-use self::filter::{Filter, NamedPeople};
+use self::filter::{Filter, NameCandidates};
 pub(crate) use self::filter::{MAX_PATHS, has_id};
 pub(crate) use self::grouping::{
     Grouping, Section, SummarySectionKind, TOP_LEVEL, change_sections, sections_by_group, split_by_release,
@@ -20,7 +20,7 @@ pub(crate) use self::history::History;
 pub(crate) use self::query_path::QueryPath;
 pub(crate) use self::quiet::{QuietGroups, find_quiet_groups};
 use self::text::Term;
-pub(crate) use self::window::{Bounds, EdgeError, find_release};
+pub(crate) use self::window::{QueryWindowError, WindowBounds, find_release};
 use crate::query::{Measure, Query, WorkKind, WorkState};
 use plumbline_activity::{Activity, ActivityKind};
 
@@ -31,9 +31,9 @@ pub(crate) const MAX_TERMS: usize = 24;
 /// match's weight.
 const MIN_SHARE_OF_BEST: f64 = 0.5;
 
-/// Value in place of [`MIN_SHARE_OF_BEST`] for a question about the first or the last activity, whose answer usually
-/// shows only one activity.
-const MIN_SHARE_FOR_ONE: f64 = 0.95;
+/// Replaces [`MIN_SHARE_OF_BEST`] for a question about the first or the last activity, whose answer usually shows only
+/// one activity.
+const MIN_SHARE_FOR_FIRST_OR_LAST: f64 = 0.95;
 
 /// One piece of work: a commit, a release, a merge with the commits that it brought in, or a pull request or an issue
 /// with the actions on it.
@@ -41,7 +41,7 @@ const MIN_SHARE_FOR_ONE: f64 = 0.95;
 pub(crate) struct Work<'h> {
     /// Newest matching activity.
     pub newest: &'h Activity,
-    /// Matching activities on the same object before `newest`, newest first.
+    /// Matching activities on the same commit, release, pull request or issue before `newest`, newest first.
     earlier: Vec<&'h Activity>,
     /// Matching commits that this merge brought into the main branch; empty unless the work is a merge.
     pub merged_commits: Vec<&'h Activity>,
@@ -60,38 +60,38 @@ pub(crate) struct SearchWords {
 
 /// Everything that a query found, and how its conditions were understood.
 pub(crate) struct Findings<'h> {
-    pub bounds: Bounds<'h>,
+    pub bounds: WindowBounds<'h>,
     /// Pieces of work, newest first or, if [`SearchWords::are_partly_matched`], best match first.
     pub works: Vec<Work<'h>>,
-    /// For each contributor: the person's index in [`People`], and the count of the person's pieces of work. Of a
-    /// merge, the commits that it brought in are counted one by one.
+    /// For each contributor: the person's index in [`People`], and the number of pieces of work of that person. In
+    /// place of a merge with commits, each of these commits counts.
     pub contributors: Vec<(usize, usize)>,
     pub words: SearchWords,
     pub query_paths: Vec<QueryPath>,
     /// Names in the query that fit nobody, each with similar names of recorded people.
-    pub unknown_people: NamedPeople,
-    /// Names in the query that fit several people, each name with the full names of all whom it fits.
-    pub several_people: NamedPeople,
+    pub unknown_names: NameCandidates,
+    /// Names in the query that fit several people, each with the full names of these people.
+    pub ambiguous_names: NameCandidates,
     /// Number of activities that meet every condition of the query other than its search words.
     pub count_ignoring_words: usize,
     /// True if the query asks for merges.
     pub asks_for_merges: bool,
     /// True if the query asks for work that deleted files. Groups of files and folders then have only deleted files.
     pub asks_for_deletions: bool,
-    /// Paths that the query leaves out.
+    /// All paths that the query excludes. Groups of files and folders leave them out.
     pub excluded_paths: Vec<QueryPath>,
 }
 
-/// Returns the counts of pieces of work by person, by folder or by file: a list of length `end`, whose index is the
-/// number of the person, folder or file. `for_each_number` calls the function in its second argument with each number
-/// to which a piece of work belongs. A number passed several times for one piece of work counts once.
+/// Counts the pieces of work of each person, folder or file. The result has `length` counts: that of the person, folder
+/// or file with the number 0, and so on. `for_each_number` must call its second argument with the number of each
+/// person, folder or file to which the piece of work belongs. A repeated number counts once.
 fn count_each<'w, 'h: 'w>(
-    end: usize,
+    length: usize,
     works: impl IntoIterator<Item = &'w Work<'h>>,
     for_each_number: impl Fn(&Work<'h>, &mut dyn FnMut(usize)),
 ) -> Vec<usize> {
-    let mut counts = vec![0; end];
-    let mut last = vec![usize::MAX; end];
+    let mut counts = vec![0; length];
+    let mut last = vec![usize::MAX; length];
     for (at, work) in works.into_iter().enumerate() {
         for_each_number(work, &mut |number| {
             counts[number] += usize::from(std::mem::replace(&mut last[number], at) != at);
@@ -100,9 +100,9 @@ fn count_each<'w, 'h: 'w>(
     counts
 }
 
-/// Returns the number of pieces of work, with each commit that a merge brought in counted by itself.
-pub(crate) fn activity_count<'w, 'h: 'w>(works: impl IntoIterator<Item = &'w Work<'h>>) -> usize {
-    works.into_iter().map(Work::activity_count).sum()
+/// Returns the number of pieces of work, plus the number of commits that the merges among them brought in.
+pub(crate) fn count_with_merged_commits<'w, 'h: 'w>(works: impl IntoIterator<Item = &'w Work<'h>>) -> usize {
+    works.into_iter().map(Work::count_with_merged_commits).sum()
 }
 
 /// Returns the `limit` names with the highest counts, the highest first.
@@ -122,8 +122,8 @@ impl<'h> Work<'h> {
         Self { newest, earlier: Vec::new(), merged_commits: Vec::new() }
     }
 
-    /// Returns this work reduced to `members`, which must be activities of this work. Without the merge, each of the
-    /// commits that it brought in is a piece of work.
+    /// Returns this work reduced to `members`, which must be activities of this work. If the work is a merge and
+    /// `members` has only commits that it brought in, each of these commits becomes a piece of work of its own.
     fn restrict_to(&self, members: &[&'h Activity]) -> Vec<Self> {
         let is_own = |one: &&Activity| self.own_activities().any(|action| std::ptr::eq(action, *one));
         let (own, merged_commits): (Vec<&Activity>, Vec<&Activity>) =
@@ -150,7 +150,7 @@ impl<'h> Work<'h> {
     }
 
     /// Returns 1, and for a merge one more for each commit that it brought in.
-    pub(crate) fn activity_count(&self) -> usize {
+    pub(crate) fn count_with_merged_commits(&self) -> usize {
         1 + self.merged_commits.len()
     }
 
@@ -180,7 +180,7 @@ impl<'h> Work<'h> {
 }
 
 /// Finds the work that `query` asks for.
-pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Findings<'h>, EdgeError> {
+pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Findings<'h>, QueryWindowError> {
     let bounds = window::resolve(query, history)?;
     let filter = Filter::of(query, history);
     // A release contains the commits merged before it, whenever they were written.
@@ -230,9 +230,9 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
         asks_for_merges,
         asks_for_deletions: query.deletes,
         query_paths: filter.query_paths,
-        excluded_paths: filter.excluded_paths.into_iter().chain(filter.untouched_paths).collect(),
-        unknown_people: filter.unknown_people,
-        several_people: filter.several_people,
+        excluded_paths: filter.excluded_paths.into_iter().chain(filter.forbidden_paths).collect(),
+        unknown_names: filter.unknown_names,
+        ambiguous_names: filter.ambiguous_names,
         count_ignoring_words,
     })
 }
@@ -281,8 +281,8 @@ fn filter_by_words<'h>(
     }
     let terms = terms(&query.text);
     // A release is known by its title: that of one package may touch the files of others.
-    let has_paths = !query.titles_only && query.kinds != [WorkKind::Release];
-    let masks = term_masks(&terms, has_paths, history);
+    let searches_paths = !query.titles_only && query.kinds != [WorkKind::Release];
+    let masks = term_masks(&terms, searches_paths, history);
     let mask_of = |one: &Activity| masks[history.position(one)];
     let any_mask = masks.iter().fold(0, |all, mask| all | mask);
     let (found, missing): (Vec<usize>, Vec<usize>) =
@@ -294,7 +294,7 @@ fn filter_by_words<'h>(
     let are_partly_matched = !query.any_text && !activities.iter().any(|one| mask_of(one) == all_terms);
     if are_partly_matched {
         let shows_one = matches!(query.measure, Measure::First | Measure::Last);
-        let share = if shows_one { MIN_SHARE_FOR_ONE } else { MIN_SHARE_OF_BEST };
+        let share = if shows_one { MIN_SHARE_FOR_FIRST_OR_LAST } else { MIN_SHARE_OF_BEST };
         activities = best_matches(activities, terms.len(), share, mask_of);
     } else {
         activities.retain(|one| mask_of(one) == all_terms || query.any_text && mask_of(one) > 0);
@@ -302,9 +302,10 @@ fn filter_by_words<'h>(
     (activities, SearchWords { found, missing, are_partly_matched })
 }
 
-/// Keeps the activities that have any of the terms and whose weight is at least `share` of the best weight, the best
-/// first. The weight is the sum of the rarities of an activity's terms: a term is the rarer, the fewer activities have
-/// it. `mask_of` returns the terms of an activity, with one bit for each.
+/// Keeps the activities that have any of the terms, and whose weight is at least the highest weight times `share`.
+/// Sorts them by weight, the highest first. The weight of an activity is the sum of the weights of its terms, and a
+/// term has more weight if fewer activities have it. `terms` is the number of terms. `mask_of` returns the terms of an
+/// activity as a bit mask.
 fn best_matches(
     mut activities: Vec<&Activity>,
     terms: usize,
@@ -335,15 +336,15 @@ fn is_empty_or_any<T>(conditions: &[T], holds: impl Fn(&T) -> bool) -> bool {
     conditions.is_empty() || conditions.iter().any(holds)
 }
 
-/// Returns a bit mask for each activity of the history, with one bit for each term: 1 if the title or, if `has_paths`,
-/// a path of the activity contains the term.
-fn term_masks(terms: &[Term], has_paths: bool, history: &History) -> Vec<u32> {
+/// Returns a bit mask for each activity of the history, with one bit for each term: 1 if the title or, if
+/// `searches_paths`, a path of the activity contains the term.
+fn term_masks(terms: &[Term], searches_paths: bool, history: &History) -> Vec<u32> {
     let mut masks = vec![0; history.activities.len()];
-    let mut in_paths = if has_paths { vec![0; history.paths().distinct.len()] } else { Vec::new() };
+    let mut in_paths = if searches_paths { vec![0; history.paths().distinct.len()] } else { Vec::new() };
     for (at, term) in terms.iter().enumerate() {
         history.titles().indices_containing(term).for_each(|title| masks[title] |= 1 << at);
-        if has_paths {
-            history.paths().lines.indices_containing(term).for_each(|path| in_paths[path] |= 1 << at);
+        if searches_paths {
+            history.paths().search_texts.indices_containing(term).for_each(|path| in_paths[path] |= 1 << at);
         }
     }
     if in_paths.iter().any(|mask| *mask > 0) {
@@ -365,8 +366,8 @@ fn first_of_each_person(history: &History) -> Vec<bool> {
     is_first
 }
 
-/// Groups the activities on each object, such as a pull request, into one piece of work. Unless `asks_for_merges`, the
-/// piece of work of a merge also contains the commits that the merge brought in.
+/// Groups the activities on the same commit, release, pull request or issue into one piece of work. Unless
+/// `asks_for_merges`, the piece of work of a merge also contains the commits that the merge brought in.
 fn group_into_works<'h>(all: &[&'h Activity], asks_for_merges: bool, history: &'h History) -> Vec<Work<'h>> {
     let mut found: Vec<Work<'h>> = Vec::with_capacity(all.len());
     // Commits need no index if no merge brought any in: each is recorded once.

@@ -36,7 +36,7 @@ use plumbline_activity::{ActivitySource, Person, SourceError, one_second_after};
 use plumbline_answer::Answer;
 
 pub use context::{Question, WorkspaceContext};
-use engine::{EdgeError, Findings, History, execute};
+use engine::{Findings, History, QueryWindowError, execute};
 pub use model_loop::{AgentAnswer, AnswerAuthor, Model, ModelUnavailable, Repository, answer_with_model};
 use people::People;
 use planner::topics::resolve_topics;
@@ -82,7 +82,7 @@ fn answer_from(
     mut draft: QueryDraft,
     context: &WorkspaceContext,
     history: &History,
-) -> Result<Answer, EdgeError> {
+) -> Result<Answer, QueryWindowError> {
     let mut findings = find(&mut draft, context, history)?;
     if draft.drop_unmatched_moves_and_deletions(&findings) {
         findings = find(&mut draft, context, history)?;
@@ -113,7 +113,7 @@ fn find<'h>(
     draft: &mut QueryDraft,
     context: &WorkspaceContext,
     history: &'h History,
-) -> Result<Findings<'h>, EdgeError> {
+) -> Result<Findings<'h>, QueryWindowError> {
     if draft.has_time || !draft.uses_default_window() {
         return execute(&draft.query, history);
     }

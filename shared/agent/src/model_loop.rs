@@ -92,12 +92,12 @@ pub async fn answer_with_model(
     model: &dyn Model,
 ) -> Result<AgentAnswer, SourceError> {
     let mut tool = SearchTool::create(question, source).await?;
-    let system = prompt::system(question, context, tool.extent);
+    let system = prompt::system_prompt(question, context, tool.extent);
     let mut conversation = Conversation::new(system, &question.text, model);
     let written = conversation.run(&mut tool).await?;
     let finished = written.and_then(|(text, author)| {
         let is_partial = author == AnswerAuthor::ModelPartial;
-        let text = answer::answer_to_send(&text, is_partial, &tool.returned, repository);
+        let text = answer::prepare_answer(&text, is_partial, &tool.returned, repository);
         Ok((text.ok_or(AnswerAuthor::DigestNoUsableAnswer)?, author))
     });
     let (text, author) = match finished {

@@ -10,39 +10,47 @@ use plumbline_activity::Person;
 /// Minimum length of a prefix that may stand for a name or an account, in bytes.
 const MIN_PREFIX_BYTES: usize = 5;
 
-/// All people in the history.
+/// All people who appear in the recorded activity, each of them once.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct People {
-    /// For each person, by index: the name that answers show, and true for a bot.
-    people: Vec<(String, bool)>,
+    people: Vec<MergedPerson>,
     /// Index of the person with each recorded name.
     by_name: foldhash::HashMap<String, usize>,
     /// Indices of people by each name, single word of a name, account or address that may refer to a person, in lower
     /// case.
-    keys: BTreeMap<String, BTreeSet<usize>>,
+    by_key: BTreeMap<String, BTreeSet<usize>>,
+}
+
+/// One person, merged from all entries of this person.
+#[derive(Clone, Debug)]
+struct MergedPerson {
+    /// Name that answers show.
+    shown_name: String,
+    is_bot: bool,
 }
 
 impl People {
+    /// Creates the people from recorded entries, and merges the entries of each person.
     pub(crate) fn of(entries: &[Person]) -> Self {
         let mut people = Self::default();
         let mut indices: BTreeMap<usize, usize> = BTreeMap::new();
-        for (entry, group) in entries.iter().zip(groups(entries)) {
-            let index = *indices.entry(group).or_insert_with(|| people.add(entry));
+        for (entry, first) in entries.iter().zip(first_entries(entries)) {
+            let index = *indices.entry(first).or_insert_with(|| people.add(entry));
             people.by_name.insert(entry.name.clone(), index);
-            let (name, is_bot) = &mut people.people[index];
+            let MergedPerson { shown_name, is_bot } = &mut people.people[index];
             *is_bot |= self::is_bot(entry);
-            if name_rank(&entry.name) > name_rank(name) {
-                name.clone_from(&entry.name);
+            if name_rank(&entry.name) > name_rank(shown_name) {
+                shown_name.clone_from(&entry.name);
             }
-            for key in keys(entry) {
-                people.keys.entry(key).or_default().insert(index);
+            for key in reference_keys(entry) {
+                people.by_key.entry(key).or_default().insert(index);
             }
         }
         people
     }
 
     fn add(&mut self, person: &Person) -> usize {
-        self.people.push((person.name.clone(), is_bot(person)));
+        self.people.push(MergedPerson { shown_name: person.name.clone(), is_bot: is_bot(person) });
         self.people.len() - 1
     }
 
@@ -67,11 +75,11 @@ impl People {
 
     /// Returns the name that answers show for the person with this index.
     pub(crate) fn name(&self, index: usize) -> &str {
-        &self.people[index].0
+        &self.people[index].shown_name
     }
 
     pub(crate) fn is_bot(&self, index: usize) -> bool {
-        self.people[index].1
+        self.people[index].is_bot
     }
 
     /// Returns the name that answers show for `person`.
@@ -79,43 +87,44 @@ impl People {
         self.index_of_name(&person.name).map_or(person.name.as_str(), |index| self.name(index))
     }
 
-    /// Returns the names of the people to whom `called`, in lower case, may refer. A full name takes precedence over a
-    /// part of a name.
-    pub(crate) fn look_up(&self, called: &str) -> Vec<&str> {
-        let Some(found) = self.keys.get(called) else { return Vec::new() };
+    /// Returns the names of the people of whom `reference`, in lower case, is a name, a single word of a name, an
+    /// account or an address. If it is the name that answers show for one of them, returns only this name.
+    pub(crate) fn exact_matches(&self, reference: &str) -> Vec<&str> {
+        let Some(found) = self.by_key.get(reference) else { return Vec::new() };
         let mut names: Vec<&str> = found.iter().map(|index| self.name(*index)).collect();
         names.sort_unstable();
-        let exact = names.iter().copied().find(|name| normalised(name) == called);
+        let exact = names.iter().copied().find(|name| normalised(name) == reference);
         exact.map_or(names, |name| vec![name])
     }
 
     /// Returns whether `name`, in lower case, is a person's name of several words.
     pub(crate) fn is_full_name(&self, name: &str) -> bool {
-        name.contains(' ') && self.keys.contains_key(name)
+        name.contains(' ') && self.by_key.contains_key(name)
     }
 
-    /// Returns the names of people whom `asked` may mean in spite of typing errors. Compares `asked` with names, single
+    /// Returns the names of people whom `reference` may mean if it has typing errors. Compares it with names, single
     /// words of names, accounts and addresses. Allows one typing error, and one more for every eight letters of
-    /// `asked`. Returns no names if more than five people are similar.
-    pub(crate) fn similar_names(&self, asked: &str) -> Vec<&str> {
-        let asked = normalised(asked);
-        let length = asked.chars().count();
+    /// `reference`. Returns no names if more than five people are similar.
+    pub(crate) fn similar_names(&self, reference: &str) -> Vec<&str> {
+        let reference = normalised(reference);
+        let length = reference.chars().count();
         let is_close = |key: &str| {
             key.chars().count().abs_diff(length) <= 2
-                && strsim::damerau_levenshtein(key, &asked) <= 1 + length / 8
+                && strsim::damerau_levenshtein(key, &reference) <= 1 + length / 8
         };
-        let close = self.keys.iter().filter(|(key, _)| is_close(key)).flat_map(|(_, people)| people);
+        let close = self.by_key.iter().filter(|(key, _)| is_close(key)).flat_map(|(_, people)| people);
         let found: BTreeSet<&str> = close.map(|index| self.name(*index)).collect();
         // A long list of similar names would not help.
         if found.len() > 5 { Vec::new() } else { found.into_iter().collect() }
     }
 
-    /// Returns the indices of the people called `name_or_account`: by a name or an account; if nobody is, by the words
-    /// of a name in any order; or else by the beginning of a name or an account.
-    pub(crate) fn find(&self, name_or_account: &str) -> Vec<usize> {
-        let asked = normalised(name_or_account.trim().trim_start_matches('@'));
+    /// Returns the indices of the people whom `reference` matches most closely: [`Self::exact_matches`]. If there are
+    /// none, returns the people whose name has all words of `reference`, in any order. If there are none of these,
+    /// returns the people with a name or an account that begins with `reference`.
+    pub(crate) fn closest_matches(&self, reference: &str) -> Vec<usize> {
+        let asked = normalised(reference.trim().trim_start_matches('@'));
         let called: Vec<usize> =
-            self.look_up(&asked).into_iter().filter_map(|name| self.index_of_name(name)).collect();
+            self.exact_matches(&asked).into_iter().filter_map(|name| self.index_of_name(name)).collect();
         let wanted = words(&asked);
         if !called.is_empty() || wanted.is_empty() {
             return called;
@@ -126,7 +135,7 @@ impl People {
         if !found.is_empty() || asked.len() < MIN_PREFIX_BYTES {
             return found;
         }
-        let longer = self.keys.range(asked.clone()..).take_while(|(key, _)| key.starts_with(&asked));
+        let longer = self.by_key.range(asked.clone()..).take_while(|(key, _)| key.starts_with(&asked));
         // The beginning of an address would let addresses be guessed.
         let longer = longer.filter(|(key, _)| !key.contains('@'));
         let found: BTreeSet<usize> = longer.flat_map(|(_, people)| people).copied().collect();
@@ -151,9 +160,9 @@ pub(crate) fn is_bot_name(name: &str) -> bool {
     name.split(|c: char| !c.is_alphanumeric()).any(is_bot_word)
 }
 
-/// Returns, for each entry of `people`, which may contain one person under several names, the index of the first entry
-/// of the same person.
-fn groups(people: &[Person]) -> Vec<usize> {
+/// Finds the entries that are of the same person. Returns, for each entry of `people`, the index of the first entry of
+/// its person.
+fn first_entries(people: &[Person]) -> Vec<usize> {
     let mut parents: Vec<usize> = (0..people.len()).collect();
     let mut by_identifier: HashMap<String, usize> = HashMap::new();
     let mut by_address: HashMap<String, Vec<usize>> = HashMap::new();
@@ -189,17 +198,19 @@ fn root(parents: &[usize], mut entry: usize) -> usize {
     entry
 }
 
-/// Returns the identifiers of a person: name, account, and the account inside a code host's no-reply address.
+/// Returns the identifiers of an entry, any of which it shares only with entries of the same person: name, account, and
+/// the account inside a code host's no-reply address.
 fn identifiers(person: &Person) -> impl Iterator<Item = String> {
-    let hidden = lower(&person.email);
-    let hidden = hidden.and_then(|email| Some(handle(email.split_once("@users.noreply.")?.0).to_owned()));
+    let email = lower(&person.email);
+    let local = email.as_deref().and_then(|email| Some(email.split_once("@users.noreply.")?.0));
+    let hidden = local.map(|local| account_in_local_part(local).to_owned());
     let identifiers = [Some(normalised(&person.name)), lower(&person.login), hidden].into_iter().flatten();
     identifiers.filter(|identifier| !identifier.is_empty())
 }
 
 /// Returns the names, accounts and addresses by which a question may refer to a person, and the single words of the
 /// name. Of a bot whose name has several words, the single words are left out: "bot" and "CI" are ordinary words.
-fn keys(person: &Person) -> impl Iterator<Item = String> {
+fn reference_keys(person: &Person) -> impl Iterator<Item = String> {
     let (name, email) = (normalised(&person.name), lower(&person.email));
     let mut keys = vec![name.replace(' ', ""), name.replace(' ', "-")];
     if !is_bot(person) || !name.contains(' ') {
@@ -208,16 +219,16 @@ fn keys(person: &Person) -> impl Iterator<Item = String> {
         };
         keys.extend(name.split(' ').map(word));
         let local = email.as_deref().and_then(|email| email.split('@').next());
-        keys.extend(local.map(|local| handle(local).to_owned()));
+        keys.extend(local.map(|local| account_in_local_part(local).to_owned()));
     }
     keys.extend([Some(name), lower(&person.login), email].into_iter().flatten());
     keys.into_iter()
         .filter(|key| key.chars().count() > 1 && (key.contains(char::is_alphabetic) || key.len() >= 3))
 }
 
-/// Returns the account name in the local part of an address, without the number and the `+` that a code host puts
-/// before it.
-fn handle(local: &str) -> &str {
+/// Returns the account name in `local`, the part of an address before the `@`. Omits the number and the `+` that a code
+/// host puts before the account name.
+fn account_in_local_part(local: &str) -> &str {
     local.rsplit('+').next().unwrap_or_default()
 }
 
@@ -274,7 +285,7 @@ mod tests {
             let people = People::of(&entries);
             let names: BTreeSet<&str> = entries.iter().map(|person| people.name_of(person)).collect();
             assert_eq!(names, BTreeSet::from(["Alice Moreau", "Bob Stone"]));
-            assert_eq!(people.look_up("amoreau"), ["Alice Moreau"]);
+            assert_eq!(people.exact_matches("amoreau"), ["Alice Moreau"]);
         }
     }
 
@@ -292,7 +303,7 @@ mod tests {
             ("will-m", vec![0]),
             ("te", vec![]),
         ] {
-            assert_eq!(people.find(asked), found, "{asked}");
+            assert_eq!(people.closest_matches(asked), found, "{asked}");
         }
     }
 

@@ -1,17 +1,17 @@
 //! The phrase planner: turns a question into a query, and records how each word was understood.
 //!
-//! [`plan`] selects the first sentence that asks something, and parses its *form*: names of people, times, ids, kinds,
-//! states, the measure, and grammar. [`topics::resolve_topics`] then looks up the other words, the topics, in the
-//! history: a folder, a file or a version that exists becomes a condition, and all other words are searched in titles
-//! and paths. The last paragraph of the answer states all conditions, and which words were left out.
+//! [`plan`] selects the first sentence that asks something, and parses its *phrasing*: names of people, times, ids,
+//! kinds, states, the measure, and grammar. [`topics::resolve_topics`] then looks up the other words, the topics, in
+//! the history: a folder, a file or a version that exists becomes a condition, and all other words are searched in
+//! titles and paths. The last paragraph of the answer states all conditions, and which words were left out.
 
 mod draft;
 mod exclusions;
-mod form;
 mod kinds;
 mod lexicon;
 mod measure;
 mod names;
+mod phrases;
 mod refusals;
 pub(crate) mod tokens;
 pub(crate) mod topics;
@@ -48,8 +48,8 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
     let mut draft = parse_sentence(tokens, question, context, people);
     let greeting = (asked.is_none() && draft.names_nothing()).then_some(QuestionRefusal::Greeting);
     draft.refusal = refusal.or(draft.refusal).or(greeting);
-    draft.value = form::parse_requested_value(&all);
-    draft.prescribes_format = draft.value.is_some() || form::prescribes_format(&all);
+    draft.requested_value = phrases::parse_requested_value(&all);
+    draft.prescribes_format = draft.requested_value.is_some() || phrases::prescribes_format(&all);
     if !draft
         .topics
         .iter()
@@ -61,7 +61,7 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
         let context = sentences.iter().filter(is_context);
         draft.context_paths = context.flat_map(names::paths).take(MAX_CONTEXT_PATHS).collect();
     }
-    sentences.iter_mut().for_each(form::consume_requests_for_number_or_yes_no);
+    sentences.iter_mut().for_each(phrases::consume_requests_for_number_or_yes_no);
     let says_something =
         |sentence: &&Tokens| sentence.unconsumed().any(|(_, token)| !lexicon::is_phrasing_word(&token.lower));
     let unread = sentences.iter().filter(says_something).count();
@@ -95,8 +95,8 @@ fn parse_sentence(
 ) -> QueryDraft {
     let corrections = correct_spelling(&mut tokens, people);
     let full_names = names::full_name_positions(&tokens, people);
-    let asks_for_later_work = !tokens.consume_matches(form::SINCE_THE_FIRST).is_empty();
-    let quiet = measure::parse_quiet(&mut tokens);
+    let asks_for_later_work = !tokens.consume_matches(phrases::SINCE_THE_FIRST).is_empty();
+    let quiet = measure::parse_group_without_work(&mut tokens);
     let mut included = tokens.clone();
     exclusions::split_off_exclusions(&mut included);
     let query = Query {
@@ -110,9 +110,9 @@ fn parse_sentence(
             None => measure::parse_measure(&included.into_unconsumed()),
         }
     };
-    let mut draft = QueryDraft { query, asks_for_later_work, ..form::draft_from_phrases(&tokens) };
+    let mut draft = QueryDraft { query, asks_for_later_work, ..phrases::draft_from_phrases(&tokens) };
     draft.remarks.extend(corrections);
-    if let Some(threshold) = form::threshold(&tokens) {
+    if let Some(threshold) = phrases::threshold(&tokens) {
         draft.remarks.push(format!("The answer does not take “{threshold}” into account."));
     }
     let calendar = Calendar::new(question, context.cadence.as_ref());
@@ -124,8 +124,8 @@ fn parse_sentence(
             Vec::new().into_iter()
         }
     };
-    tokens.consume_matches(refusals::LINES);
-    tokens.consume_matches(form::LONGEST_TIME_WITHOUT_WORK);
+    tokens.consume_matches(refusals::LINE_COUNT);
+    tokens.consume_matches(phrases::LONGEST_TIME_WITHOUT_WORK);
     query.ids = parse_ids(&mut tokens, &full_names);
     if let Some((since, until)) = times.next() {
         (query.since, query.until, draft.has_time) = (since, until, true);
@@ -138,7 +138,7 @@ fn parse_sentence(
             query.since = None;
         }
     }
-    if !tokens.has("released by") && !tokens.consume_matches(form::UNRELEASED).is_empty() {
+    if !tokens.has("released by") && !tokens.consume_matches(phrases::UNRELEASED).is_empty() {
         match draft.has_time {
             true => draft.remarks.push("The answer also covers work that a release contains.".to_owned()),
             false => (query.since, draft.has_time) = (Some(LATEST_RELEASE.to_owned()), true),
@@ -159,7 +159,7 @@ fn parse_sentence(
     if query.kinds.contains(&WorkKind::Dependency) && tokens.has("removed?|drop|dropped") {
         draft.remarks.push("The answer covers all updates of dependencies, not only removals.".to_owned());
     }
-    if tokens.has(form::RELEASE_WITH) {
+    if tokens.has(phrases::RELEASE_WITH) {
         // "Which release first had the retries?" is about the retries.
         query.kinds.retain(|kind| *kind != WorkKind::Release);
     }
@@ -169,8 +169,8 @@ fn parse_sentence(
     if query.kinds.contains(&WorkKind::Release) && tokens.has("final|stable") {
         query.except.kinds.push(WorkKind::Prerelease);
     }
-    name_bots(&mut query.kinds, &mut query.people);
-    name_bots(&mut query.except.kinds, &mut query.except.people);
+    move_bots_to_people(&mut query.kinds, &mut query.people);
+    move_bots_to_people(&mut query.except.kinds, &mut query.except.people);
     if query.kinds.contains(&WorkKind::Dependency) {
         // "Updates without the bumps of actions" are still updates.
         query.except.kinds.retain(|kind| *kind != WorkKind::Dependency);
@@ -179,13 +179,13 @@ fn parse_sentence(
         // "Without commits of bots" leaves out no commits of people.
         query.except.kinds.retain(|kind| !kind.is_recorded());
     }
-    form::consume_requests_for_number_or_yes_no(&mut tokens);
+    phrases::consume_requests_for_number_or_yes_no(&mut tokens);
     tokens.consume_matches(
         "sum up|(in )?(a few|[0-9-]+) lines|default branch|(get|got) (an? )?updates?|(always|originally) called( so)?|called before",
     );
     tokens
         .consume_matches("(should|can|do|could) (i|we) (ask|talk to|talk with|ping|contact|reach)|who knows");
-    draft.asks_for_any_work = form::asks_for_any_work(&tokens);
+    draft.asks_for_any_work = phrases::asks_for_any_work(&tokens);
     if tokens.unconsumed().any(|(_, token)| token.lower == "not" || token.lower.ends_with("n't")) {
         draft.remarks.push("The answer does not take the question's “not” into account.".to_owned());
     }
@@ -195,8 +195,8 @@ fn parse_sentence(
     draft
 }
 
-/// Replaces the kind "bot" by the people "bots", unless the question names people.
-fn name_bots(kinds: &mut Vec<WorkKind>, people: &mut Vec<String>) {
+/// Removes the kind [`WorkKind::Bot`] and adds "bots" to the people instead, unless the question names people.
+fn move_bots_to_people(kinds: &mut Vec<WorkKind>, people: &mut Vec<String>) {
     if kinds.contains(&WorkKind::Bot) && people.is_empty() {
         kinds.retain(|kind| *kind != WorkKind::Bot);
         people.push("bots".to_owned());
@@ -211,10 +211,10 @@ fn reading_remark(written: &str, meant: &str) -> String {
 /// Corrects misspelt words of the question's phrasing, such as "shiped", but not names. Returns a remark for each
 /// corrected word.
 fn correct_spelling(tokens: &mut Tokens, people: &People) -> Vec<String> {
-    let is_known = |word: &str| is_calendar_word(word) || !people.look_up(word).is_empty();
+    let is_known = |word: &str| is_calendar_word(word) || !people.exact_matches(word).is_empty();
     let unknown = tokens.unconsumed().filter(|(_, token)| !token.quoted && !is_known(&token.lower));
     let misspelt = unknown
-        .filter_map(|(at, token)| Some((at, token.raw.clone(), lexicon::corrected_spelling(&token.lower)?)));
+        .filter_map(|(at, token)| Some((at, token.raw.clone(), lexicon::corrected_keyword(&token.lower)?)));
     let misspelt: Vec<(usize, String, &str)> = misspelt.collect();
     let correct = |(at, written, meant): (usize, String, &str)| {
         tokens.correct_word(at, meant);
@@ -235,10 +235,10 @@ fn parse_weekdays(tokens: &mut Tokens) -> Vec<Weekday> {
 }
 
 /// Parses commit ids and numbers of pull requests and issues, such as `#12`, and consumes their words. Skips the words
-/// at the indices `names`, which belong to people's names.
-fn parse_ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
+/// at `name_positions`, which belong to people's names.
+fn parse_ids(tokens: &mut Tokens, name_positions: &BTreeSet<usize>) -> Vec<String> {
     let mut found = Vec::new();
-    for at in (0..tokens.len()).filter(|at| !names.contains(at)) {
+    for at in (0..tokens.len()).filter(|at| !name_positions.contains(at)) {
         let word = tokens.lower(at).trim_matches('`').to_owned();
         let is_named = matches!(tokens.preceding_word(at), "pr" | "issue" | "ticket" | "request");
         let id = match word.strip_prefix('#') {

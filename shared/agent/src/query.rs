@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use plumbline_activity::Action;
 
-/// Name of the newest release, as the edge of a window.
+/// Text that stands for the newest release in [`Query::since`] or [`Query::until`].
 pub(crate) const LATEST_RELEASE: &str = "latest release";
 
 /// Conditions on recorded work, all of which must hold, and the measure to compute from the work that meets them.
@@ -86,14 +86,14 @@ impl Query {
         self.measure == Measure::New || other.is_some_and(|other| other.measure == Measure::New)
     }
 
-    /// Returns the kinds that the query asks for and those that it leaves out.
-    pub(crate) fn all_kinds(&self) -> impl Iterator<Item = &WorkKind> {
+    /// Returns the kinds that the query asks for, and those that it leaves out.
+    pub(crate) fn mentioned_kinds(&self) -> impl Iterator<Item = &WorkKind> {
         self.kinds.iter().chain(&self.except.kinds)
     }
 
     /// Returns whether the query asks for pull requests or issues, or leaves them out.
     pub(crate) fn asks_for_pull_requests_or_issues(&self) -> bool {
-        self.all_kinds().any(|kind| matches!(kind, WorkKind::PullRequest | WorkKind::Issue))
+        self.mentioned_kinds().any(|kind| matches!(kind, WorkKind::PullRequest | WorkKind::Issue))
             || self.states.iter().any(|state| *state != WorkState::Made)
     }
 }
@@ -173,8 +173,8 @@ pub enum Weekday {
 }
 
 impl Weekday {
-    /// Returns whether a day is on this day of the week.
-    pub(crate) fn is_of(self, day: jiff::civil::Weekday) -> bool {
+    /// Returns whether `day` is the same day of the week.
+    pub(crate) fn is_same_as(self, day: jiff::civil::Weekday) -> bool {
         self as i8 == day.to_monday_zero_offset()
     }
 }
@@ -283,7 +283,8 @@ impl Group {
         self.is_chronological() || self == Self::Weekday
     }
 
-    /// Returns whether the groups are times whose names sort in order of time.
+    /// Returns whether the groups are times whose names, sorted as texts, are in order of time: all periods except days
+    /// of the week.
     pub(crate) fn is_chronological(self) -> bool {
         matches!(self, Self::Hour | Self::Day | Self::Week | Self::Month | Self::Year)
     }

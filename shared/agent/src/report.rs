@@ -10,7 +10,9 @@ pub(crate) mod wording;
 
 use std::cell::OnceCell;
 
-use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, activity_count, execute, largest_counts};
+use crate::engine::{
+    Findings, Grouping, History, TOP_LEVEL, Work, count_with_merged_commits, execute, largest_counts,
+};
 use crate::planner::{QueryDraft, UnrecordedFacts};
 use crate::query::{Exclusions, Group, Measure, Query, WorkState};
 use crate::strings::{clean, format_count, join_quoted, join_with_and};
@@ -36,7 +38,7 @@ const MAX_ALL_CITED: usize = 10;
 /// Number of pieces of work that a line cites if there are too many to cite all.
 const FIRST_CITED: usize = 5;
 
-/// Maximum number of pieces of work in a list that stands without an overview of people, dates and areas.
+/// Maximum number of pieces of work in an answer that has no overview of people, dates and areas.
 const MAX_WITHOUT_OVERVIEW: usize = 3;
 
 /// Maximum number of people, and of areas, that an overview names.
@@ -79,7 +81,7 @@ impl<'h> DigestWriter<'_, 'h> {
     fn body(&self) -> Answer {
         let draft = self.draft;
         let mut answer = Answer::default();
-        match self.values().as_deref() {
+        match self.requested_values().as_deref() {
             Some([value]) => answer.add_paragraph(value.as_str()),
             Some(values) => answer.add_list(values, values.len(), |value| Line::from(value.as_str())),
             None => {}
@@ -111,12 +113,12 @@ impl<'h> DigestWriter<'_, 'h> {
         } else if let Some(line) = self.later_work() {
             answer.add_paragraph(line);
         }
-        let origin = if draft.asks_for_origin { self.origin_of_path() } else { None };
+        let origin = if draft.shows_origin { self.origin_of_path() } else { None };
         self.removal_of_path().into_iter().chain(origin).for_each(|line| answer.add_paragraph(line));
         let position = answer.blocks.len() + 1;
         self.write_result(&mut answer);
-        if !draft.dropped.is_empty() {
-            let words = join_quoted(&draft.dropped);
+        if !draft.dropped_words.is_empty() {
+            let words = join_quoted(&draft.dropped_words);
             let dropped = format!(
                 "None of this work has {words} in its title or paths; it meets only the question's other conditions."
             );
@@ -171,7 +173,7 @@ impl<'h> DigestWriter<'_, 'h> {
     /// Returns the first paragraph of an answer: how much work was found, and by how many people.
     fn lead_line(&self, findings: &Findings<'h>) -> Line {
         let works = findings.works.len();
-        let all = activity_count(&findings.works);
+        let all = count_with_merged_commits(&findings.works);
         let merged = match all == works {
             true => String::new(),
             false => {
@@ -186,7 +188,7 @@ impl<'h> DigestWriter<'_, 'h> {
         line![strong(tally), self.contributors(findings), ".", merged, partial_match_remark(findings)]
     }
 
-    /// Returns the number of people, and that of bots, who did the found work.
+    /// Returns the number of people who did the found work, without bots, and then the number of bots.
     fn people_and_bots(&self, findings: &Findings<'h>) -> [usize; 2] {
         let is_bot = |(person, _): &&(usize, usize)| self.history.people.is_bot(*person);
         let bots = findings.contributors.iter().filter(is_bot).count();
@@ -284,7 +286,7 @@ impl<'h> DigestWriter<'_, 'h> {
         if self.history.is_without_pull_requests_and_issues() && query.asks_for_pull_requests_or_issues() {
             line = line.with(" Pull requests and issues are not recorded in this workspace.");
         }
-        let remarks = self.unknown_people().map(|remark| format!(" {remark}"));
+        let remarks = self.unknown_people_remarks().map(|remark| format!(" {remark}"));
         answer.add_paragraph(line.with(remarks.collect::<String>()));
         let missing = join_quoted(&self.findings.words.missing);
         if !missing.is_empty() {
@@ -308,7 +310,8 @@ impl<'h> DigestWriter<'_, 'h> {
         }
     }
 
-    /// Returns the work that another query finds, if the whole history was read and there is any.
+    /// Returns the work that `query` finds. Returns `None` if it finds nothing, if the work has only some of the search
+    /// words, or if only a part of the history was read.
     fn find(&self, query: Query) -> Option<Findings<'h>> {
         let query = Query { measure: Measure::List, ..query };
         let found = execute(&query, self.history).ok().filter(|found| !found.words.are_partly_matched)?;
@@ -319,7 +322,7 @@ impl<'h> DigestWriter<'_, 'h> {
     fn latest_before_window(&self) -> Option<Work<'h>> {
         let mut query = self.draft.query.clone();
         let is_by_nobody =
-            query.people.iter().any(|name| name != "bots") && !self.findings.unknown_people.is_empty();
+            query.people.iter().any(|name| name != "bots") && !self.findings.unknown_names.is_empty();
         if query.since.is_none() || is_by_nobody {
             return None;
         }
@@ -330,7 +333,7 @@ impl<'h> DigestWriter<'_, 'h> {
     /// Formats the day of an activity and, if the question asks for the first or the last work, the time of day.
     fn day(&self, activity: &Activity) -> String {
         match self.draft.query.measure {
-            _ if self.draft.asks_for_times => wording::format_minute(activity.at, &self.history.zone),
+            _ if self.draft.asks_for_times_of_day => wording::format_minute(activity.at, &self.history.zone),
             Measure::First | Measure::Last => wording::format_minute(activity.at, &self.history.zone),
             _ => wording::format_day(activity.at, &self.history.zone),
         }

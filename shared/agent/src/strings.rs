@@ -48,7 +48,8 @@ pub(crate) fn is_commit_id(word: &str) -> bool {
 /// Maximum length of a title or a name in an answer, in characters.
 const MAX_TEXT_CHARACTERS: usize = 200;
 
-/// Returns untrusted text as one line of limited length.
+/// Returns untrusted text as one line: replaces line breaks, control and invisible characters by spaces, and shortens
+/// the text to [`MAX_TEXT_CHARACTERS`].
 pub(crate) fn clean(text: &str) -> String {
     shorten(&single_line(text), MAX_TEXT_CHARACTERS)
 }

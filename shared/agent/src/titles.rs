@@ -128,7 +128,7 @@ pub(crate) fn announced_versions(title: &str) -> Option<Vec<String>> {
     if !ANNOUNCEMENT.is_match(title) || regex!(r"(?i)(?-u:\b)msrv(?-u:\b)").is_match(title) {
         return None;
     }
-    let title = join_stages(title);
+    let title = join_release_candidate(title);
     let plain = title.split_once(" (#").map_or(&*title, |(plain, _)| plain);
     let versions: Vec<String> = plain.split_whitespace().filter_map(version).collect();
     let is_other = match plain.split_once(' ') {
@@ -138,8 +138,8 @@ pub(crate) fn announced_versions(title: &str) -> Option<Vec<String>> {
     (!versions.is_empty() && !is_other).then_some(versions)
 }
 
-/// Writes the stages of versions as part of the version: "2.0.0 release candidate 1" as "2.0.0-rc.1".
-pub(crate) fn join_stages(text: &str) -> Cow<'_, str> {
+/// Joins a version and the number of its release candidate: "2.0.0 release candidate 1" becomes "2.0.0-rc.1".
+pub(crate) fn join_release_candidate(text: &str) -> Cow<'_, str> {
     regex!(r"(?i)(\d+\.\d+(?:\.\d+)?)[ -](?:release candidate|rc)[ .-]?(\d+)").replace_all(text, "$1-rc.$2")
 }
 

@@ -4,10 +4,10 @@ use crate::agent::acceptance::QuestionAcceptance;
 use crate::agent::activities::ActivityLogs;
 use crate::agent::chat::ChatConnectionReader;
 use crate::agent::code_hosts::CodeHostConnections;
-use crate::agent::context::AgentContexts;
 use crate::agent::deliveries::Deliveries;
 use crate::agent::jobs::JobExecution;
 use crate::agent::jobs::Jobs;
+use crate::agent::question_inputs::QuestionInputReader;
 use crate::agent::schedules::ScheduleFirings;
 use crate::agent::signing_keys::SigningKeyRotation;
 use crate::agent::signing_keys::SigningKeys;
@@ -73,8 +73,8 @@ impl Store {
 
     /// Returns a handle that reads a workspace's settings, and the connections to its code host and to the agent's
     /// model.
-    pub fn agent_contexts(&self) -> AgentContexts {
-        AgentContexts { table: self.table.clone() }
+    pub fn question_inputs(&self) -> QuestionInputReader {
+        QuestionInputReader { table: self.table.clone() }
     }
 
     /// Returns a handle that reads sealed backends of runs.

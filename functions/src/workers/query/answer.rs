@@ -8,8 +8,8 @@ use plumbline_clock::Clock;
 use plumbline_model::{Client, Endpoint};
 use plumbline_store::UtcInstant;
 use plumbline_store::agent::activities::ActivityLogs;
-use plumbline_store::agent::context::AgentContext;
 use plumbline_store::agent::jobs::{Job, JobExecution, MODEL_LEASE};
+use plumbline_store::agent::question_inputs::QuestionInputs;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::model_connections::{ModelConnection, ModelConnections, ModelUse};
 use url::Url;
@@ -38,7 +38,7 @@ impl Answerer<'_> {
     pub(super) async fn answer(
         &self,
         job: &Job,
-        agent_context: &AgentContext,
+        inputs: &QuestionInputs,
         may_call_model: bool,
         started: Timestamp,
     ) -> Result<String, WorkerError> {
@@ -47,8 +47,8 @@ impl Answerer<'_> {
             time_zone: job.timezone.rules().clone(),
             asked_at: job.created_at.timestamp(),
         };
-        let context = workspace_context(agent_context.workspace.as_ref());
-        let Some(connection) = &agent_context.model else {
+        let context = workspace_context(inputs.workspace.as_ref());
+        let Some(connection) = &inputs.model else {
             let activity = self.read_activity(job).await?;
             let answer = plumbline_agent::answer(&question, &context, &activity).await;
             return Ok(answer.map_err(WorkerError::retryable)?.to_commonmark());
@@ -56,7 +56,7 @@ impl Answerer<'_> {
         self.execution.extend_lease(job, UtcInstant::from(self.clock.now()), MODEL_LEASE).await?;
         let model = self.model(connection, may_call_model, started).await;
         let activity = self.read_activity(job).await?;
-        let code_host = agent_context.code_host.as_ref();
+        let code_host = inputs.code_host.as_ref();
         let repository = code_host.and_then(|host| web_repository(&host.base_url, &host.repository));
         let answered = answer_with_model(&question, &context, repository.as_ref(), &activity, &model).await;
         let answered = answered.map_err(WorkerError::retryable)?;

@@ -93,7 +93,7 @@ async fn rotated_webhook_key_belongs_to_the_same_webhook() {
 #[tokio::test]
 async fn signing_keys_are_listed_without_their_secrets() {
     let fixture = Fixture::new().await;
-    assert!(fixture.run("signing-key list").await.unwrap().text.contains("no keys"));
+    assert!(fixture.run("signing-key list").await.unwrap().text.contains("no signing keys"));
     let rotated = fixture.run("signing-key rotate").await.unwrap();
     let listed = fixture.run("signing-key list").await.unwrap();
     let [key] = listed.json["keys"].as_array().unwrap().as_slice() else { panic!("{}", listed.text) };

@@ -50,7 +50,7 @@ async fn credential_is_sealed_with_its_address_after_confirmation() {
     fixture.put_misplaced_backend().await;
     let refused = fixture.error_with_input("table upgrade", "n\n").await;
     assert!(refused.contains(CHAT_URL) && refused.contains("nothing was changed"), "{refused}");
-    assert!(refused.contains("Delete 1 callers' secrets"), "{refused}");
+    assert!(refused.contains("Delete 1 secrets of callers"), "{refused}");
     assert_eq!(fixture.misplaced_secrets().await, 1, "nothing was changed");
     assert!(fixture.context.store.chat_connection().load().await.is_err());
 

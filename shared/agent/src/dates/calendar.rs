@@ -58,18 +58,18 @@ impl<'a> Calendar<'a> {
         Self { zone, now: question.asked_at, today, cadence }
     }
 
-    /// Returns the window from the start of `first` to the start of `after`.
-    pub(crate) fn days(&self, first: Date, after: Date) -> TimeWindow {
+    /// Returns the window of the days from `first` to `after`, without the day `after` itself.
+    pub(crate) fn window_of_days(&self, first: Date, after: Date) -> TimeWindow {
         TimeWindow { from: start_of(first, &self.zone), until: start_of(after, &self.zone) }
     }
 
     /// Returns the window of `length` that begins with the day `first`.
     pub(crate) fn window_from(&self, first: Date, length: Span) -> TimeWindow {
-        self.days(first, first.saturating_add(length))
+        self.window_of_days(first, first.saturating_add(length))
     }
 
     /// Returns the window from the hour `from` to the hour `until` of `date`. Hours from 24 on belong to the next day.
-    pub(crate) fn hours(&self, date: Date, from: i8, until: i8) -> TimeWindow {
+    pub(crate) fn window_of_hours(&self, date: Date, from: i8, until: i8) -> TimeWindow {
         TimeWindow { from: self.instant_at(date, from, 0), until: self.instant_at(date, until, 0) }
     }
 
@@ -77,7 +77,7 @@ impl<'a> Calendar<'a> {
         instant.to_zoned(self.zone.clone()).date()
     }
 
-    /// Returns the instant of a clock time on `date`. Hours from 24 on belong to the next day.
+    /// Returns the instant of a time of day on `date`. Hours from 24 on belong to the next day.
     pub(crate) fn instant_at(&self, date: Date, hour: i8, minute: i8) -> Timestamp {
         let date = date.saturating_add((hour / 24).days());
         let zoned = date.at(hour % 24, minute, 0, 0).to_zoned(self.zone.clone());
@@ -102,7 +102,7 @@ impl<'a> Calendar<'a> {
 
     /// Returns the window of `count` units that ends now, to the second: "last 3 days" begins at this time of day. For
     /// sprints, returns the last `count` completed ones, or `None` without a cadence.
-    pub(crate) fn rolling(&self, unit: Unit, count: i32) -> Option<TimeWindow> {
+    pub(crate) fn rolling_window(&self, unit: Unit, count: i32) -> Option<TimeWindow> {
         let Some(length) = unit.span(count) else {
             return Some(TimeWindow { from: self.sprint(-count)?.from, until: self.sprint(-1)?.until });
         };

@@ -7,7 +7,7 @@ use jiff::{Span, Timestamp, ToSpan};
 
 use super::calendar::{Calendar, Unit};
 use super::words::{normalise_word, parse_month, parse_number, parse_ordinal, parse_unit, parse_weekday};
-use super::{Parser, WindowError};
+use super::{Parser, QuestionWindowError};
 use crate::strings::{is_in, is_number};
 use plumbline_activity::TimeWindow;
 
@@ -33,7 +33,7 @@ pub(super) enum Mention {
     /// day that has the month, the day of the month and the weekday, as far as they are given.
     Recurring { month: Option<i8>, day: Option<i8>, weekday: Option<Weekday>, length: Span },
     /// Time that cannot be resolved.
-    Invalid(WindowError),
+    Invalid(QuestionWindowError),
 }
 
 /// Result of a parser: the mention and the index of the word after it, or `None` if there is no such mention.
@@ -55,7 +55,7 @@ impl Mention {
         calendar: &Calendar<'_>,
         date: Date,
         is_next: bool,
-    ) -> Result<TimeWindow, WindowError> {
+    ) -> Result<TimeWindow, QuestionWindowError> {
         match self {
             Self::Fixed(window) => Ok(*window),
             Self::Invalid(error) => Err(error.clone()),
@@ -66,7 +66,8 @@ impl Mention {
                         && weekday.is_none_or(|weekday| weekday == date.weekday())
                 };
                 let mut days = date.series(if is_next { 1.day() } else { (-1).day() }).take(MAX_DAYS);
-                let first = days.find(fits).ok_or_else(|| WindowError::NotADate("that day".into()))?;
+                let first =
+                    days.find(fits).ok_or_else(|| QuestionWindowError::NoSuchDate("that day".into()))?;
                 Ok(calendar.window_from(first, *length))
             }
         }
@@ -78,7 +79,7 @@ fn fixed_mention(window: TimeWindow, next: usize) -> ParsedMention {
 }
 
 fn mention_or_no_cadence(window: Option<TimeWindow>, next: usize) -> ParsedMention {
-    Some((window.map_or(Mention::Invalid(WindowError::NoCadence), Mention::Fixed), next))
+    Some((window.map_or(Mention::Invalid(QuestionWindowError::NoCadence), Mention::Fixed), next))
 }
 
 fn instant_mention(at: Timestamp, next: usize) -> ParsedMention {
@@ -98,7 +99,7 @@ impl Parser<'_> {
             .or_else(|| self.parse_qualified_unit(at))
             .or_else(|| self.parse_date(at))
             .or_else(|| self.parse_numbered_period(at))?;
-        Some(self.narrow_to_clock(found))
+        Some(self.narrow_to_time_of_day(found))
     }
 
     fn parse_relative_day(&self, at: usize) -> ParsedMention {
@@ -121,7 +122,7 @@ impl Parser<'_> {
             DAYS.iter().find_map(|day| Some((self.after_phrase(at, day.0)?, day)))
         {
             let date = calendar.today.saturating_sub(days.days());
-            return fixed_mention(calendar.hours(date, *from, *until), next);
+            return fixed_mention(calendar.window_of_hours(date, *from, *until), next);
         }
         // "What got done in July, for the monthly report?" is about July.
         let is_purpose = self.tokens.preceding_words(at).take(2).any(|word| word == "for");
@@ -129,7 +130,7 @@ impl Parser<'_> {
             && self.has_any_phrase(at + 1, "report|summary|digest|update|recap|changelog|standup|overview")
             && let Some((_, unit)) = REPORTS.iter().find(|(word, _)| self.word(at) == *word)
         {
-            return fixed_mention(calendar.rolling(*unit, 1)?, at + 1);
+            return fixed_mention(calendar.rolling_window(*unit, 1)?, at + 1);
         }
         let is_any_weekend =
             self.word(at) == "weekend" && matches!(self.preceding_word(at), "a" | "any" | "every");
@@ -163,9 +164,9 @@ impl Parser<'_> {
             let time = times.find(is_recent)?;
             let is_unclear = text.contains('/') && time.day() <= Some(12) && time.day() != time.month();
             let mention = match self.of_fields(&time) {
-                Ok(_) if is_unclear => Mention::Invalid(WindowError::UnclearDate(text)),
+                Ok(_) if is_unclear => Mention::Invalid(QuestionWindowError::AmbiguousDate(text)),
                 Ok(mention) => mention,
-                Err(_) => Mention::Invalid(WindowError::NotADate(text)),
+                Err(_) => Mention::Invalid(QuestionWindowError::NoSuchDate(text)),
             };
             Some((mention, at + length))
         })
@@ -234,7 +235,7 @@ impl Parser<'_> {
     fn parse_ago(&self, at: usize) -> ParsedMention {
         let (count, unit, next) = self.parse_quantity(at)?;
         let next = self.after_phrase(next, "ago")?;
-        let start = self.calendar.rolling(unit, count)?.from;
+        let start = self.calendar.rolling_window(unit, count)?.from;
         match unit {
             Unit::Minute | Unit::Hour => instant_mention(start, next),
             Unit::Sprint => fixed_mention(self.calendar.sprint(-count)?, next),
@@ -287,7 +288,7 @@ impl Parser<'_> {
             let half = if (after - first).get_days() > 31 { 6.months() } else { 15.days() };
             let middle = first.saturating_add(half);
             let (first, after) = if is_first { (first, middle) } else { (middle, after) };
-            return fixed_mention(self.calendar.days(first, after), next);
+            return fixed_mention(self.calendar.window_of_days(first, after), next);
         }
         let (count, unit, next) = self.parse_quantity(self.after_phrase(at, "first|last")?)?;
         let (whole, next) = self.parse_whole(self.after_phrase(next, "of|in")?, depth)?;
@@ -296,7 +297,7 @@ impl Parser<'_> {
             true => (first, first.saturating_add(length).min(after)),
             false => (after.saturating_sub(length).max(first), after),
         };
-        fixed_mention(self.calendar.days(first, after), next)
+        fixed_mention(self.calendar.window_of_days(first, after), next)
     }
 
     /// Parses the time of which [`Self::parse_part`] takes a part: "March" of "the start of March".
@@ -323,7 +324,7 @@ impl Parser<'_> {
         if *offset == -1
             && let Some((count, unit, next)) = self.parse_quantity(at + 1)
         {
-            return mention_or_no_cadence(self.calendar.rolling(unit, count), next);
+            return mention_or_no_cadence(self.calendar.rolling_window(unit, count), next);
         }
         let named = self.skip_adjectives(at + 1);
         if *offset == -1
@@ -340,14 +341,14 @@ impl Parser<'_> {
             _ => self.word(at) == "past" || self.preceding_word(at) == "the" && self.word(at) != "previous",
         };
         match is_rolling && *offset == -1 && named == at + 1 {
-            true => fixed_mention(self.calendar.rolling(unit, 1)?, named + 1),
+            true => fixed_mention(self.calendar.rolling_window(unit, 1)?, named + 1),
             false => fixed_mention(self.calendar.unit_window(unit, self.calendar.today, *offset)?, named + 1),
         }
     }
 
     fn parse_sprint(&self, at: usize, offset: i32) -> ParsedMention {
         match is_number(self.word(at + 1)) {
-            true => Some((Mention::Invalid(WindowError::NumberedSprint), at + 2)),
+            true => Some((Mention::Invalid(QuestionWindowError::NumberedSprint), at + 2)),
             false => mention_or_no_cadence(self.calendar.sprint(offset), at + 1),
         }
     }
@@ -358,28 +359,28 @@ impl Parser<'_> {
             .or_else(|| word.parse().ok().filter(|day| (1..=31).contains(day) && word.len() <= 2))
     }
 
-    /// Parses a time of day after a mentioned day, and narrows the mention to it: "yesterday 14:00", "Monday morning".
-    /// Without a time of day, returns the mention unchanged.
-    fn narrow_to_clock(&self, (mention, next): (Mention, usize)) -> (Mention, usize) {
+    /// If a time of day follows the mention of a day at word `next`, narrows the mention to it: "yesterday 14:00",
+    /// "Monday morning". Otherwise returns the mention and `next` unchanged.
+    fn narrow_to_time_of_day(&self, (mention, next): (Mention, usize)) -> (Mention, usize) {
         const PARTS: [(&str, i8, i8); 4] =
             [("morning", 0, 12), ("afternoon", 12, 18), ("evening", 18, 24), ("night", 18, 30)];
         let narrowed = || {
             let day = mention.resolve(self.calendar, self.calendar.today, false).ok()?;
             let date = self.calendar.date_of(day.from);
             if let Some((_, from, until)) = PARTS.iter().find(|(part, ..)| *part == self.word(next)) {
-                return fixed_mention(self.calendar.hours(date, *from, *until), next + 1);
+                return fixed_mention(self.calendar.window_of_hours(date, *from, *until), next + 1);
             }
             let at = self.skip(next, "at");
-            let (hour, minute) = self.parse_clock(at)?;
+            let (hour, minute) = self.parse_time_of_day(at)?;
             instant_mention(self.calendar.instant_at(date, hour, minute), at + 1)
         };
         narrowed().unwrap_or((mention, next))
     }
 
-    /// Parses a time of day as an instant of the day that follows, such as "3 am UTC on 23 November" or "10 pm last night",
-    /// or of today if no day follows. Called only after words such as "since".
-    pub(super) fn parse_clock_and_day(&self, at: usize) -> ParsedMention {
-        let (hour, minute) = self.parse_clock(at)?;
+    /// Parses a time of day with the day after it, such as "3 am UTC on 23 November" or "10 pm last night", as an
+    /// instant. If no day follows, the time is one of today. Called only after words such as "since".
+    pub(super) fn parse_time_of_day_and_date(&self, at: usize) -> ParsedMention {
+        let (hour, minute) = self.parse_time_of_day(at)?;
         let is_utc = self.word(at + 1) == "utc";
         let next = at + 1 + usize::from(is_utc);
         let zone = if is_utc { TimeZone::UTC } else { self.calendar.zone.clone() };
@@ -391,7 +392,7 @@ impl Parser<'_> {
         instant_mention(date.at(hour, minute, 0, 0).to_zoned(zone).ok()?.timestamp(), next)
     }
 
-    fn parse_clock(&self, at: usize) -> Option<(i8, i8)> {
+    fn parse_time_of_day(&self, at: usize) -> Option<(i8, i8)> {
         let word = match self.word(at) {
             "noon" | "midday" => "12:00",
             "midnight" => "00:00",

@@ -13,8 +13,8 @@ use plumbline_activity::{Activity, ActivityKind};
 /// Maximum number of paths of one query, which bounds its cost.
 pub(crate) const MAX_PATHS: usize = 20;
 
-/// Names that a query gives, each with the names of people whom it may mean.
-pub(super) type NamedPeople = Vec<(String, Vec<String>)>;
+/// Names in a query that do not fit exactly one person, each with the full names of people whom it may mean.
+pub(super) type NameCandidates = Vec<(String, Vec<String>)>;
 
 /// Conditions of a query, prepared for one history.
 pub(super) struct Filter<'q, 'h> {
@@ -23,32 +23,33 @@ pub(super) struct Filter<'q, 'h> {
     recorded_kinds: Vec<WorkKind>,
     /// Kinds that are recognised by titles or files.
     derived_kinds: Vec<WorkKind>,
-    /// For each person, true if work of that person is wanted.
-    people: Vec<bool>,
+    /// For each person, true if the query asks for work of that person.
+    is_wanted_person: Vec<bool>,
     pub(super) query_paths: Vec<QueryPath>,
-    /// For each person, true if work of that person is left out.
-    excluded_people: Vec<bool>,
+    /// For each person, true if the query leaves out work of that person.
+    is_excluded_person: Vec<bool>,
+    /// Paths that do not count: work that touches only these paths is left out.
     pub(super) excluded_paths: Vec<QueryPath>,
-    /// Paths that the work must not touch, whatever else it touches.
-    pub(super) untouched_paths: Vec<QueryPath>,
+    /// Paths that work must not touch: work that touches any of them is left out, whatever else it touches.
+    pub(super) forbidden_paths: Vec<QueryPath>,
     excluded_terms: Vec<Term>,
-    /// Top folders, if the query asks for releases and names paths. A release whose title names one of them is a release of
-    /// this folder, whatever it touches.
+    /// Names of all top folders; empty unless the query asks for releases and has paths. If the title of a release
+    /// names any of these folders, it is a release of these folders only, whatever other files it touches.
     packages: HashSet<&'h str>,
     /// Names in the query that fit nobody, each with similar names of recorded people.
-    pub(super) unknown_people: NamedPeople,
-    /// Names in the query that fit several people, each name with the full names of all whom it fits.
-    pub(super) several_people: NamedPeople,
+    pub(super) unknown_names: NameCandidates,
+    /// Names in the query that fit several people, each with the full names of these people.
+    pub(super) ambiguous_names: NameCandidates,
 }
 
 /// Names of people in a query, resolved for one history.
 struct ResolvedPeople {
     /// For each person, true if one of the names means this person.
     is_named: Vec<bool>,
-    /// Names that fit nobody, with similar names.
-    unknown: NamedPeople,
-    /// Names that fit several people.
-    several: NamedPeople,
+    /// Names that fit nobody, each with similar names of recorded people.
+    unknown: NameCandidates,
+    /// Names that fit several people, each with the full names of these people.
+    ambiguous: NameCandidates,
 }
 
 impl<'q, 'h> Filter<'q, 'h> {
@@ -71,15 +72,15 @@ impl<'q, 'h> Filter<'q, 'h> {
             history,
             recorded_kinds,
             derived_kinds,
-            people: wanted.is_named,
+            is_wanted_person: wanted.is_named,
             query_paths: resolve(&query.paths),
-            excluded_people: excluded.is_named,
+            is_excluded_person: excluded.is_named,
             excluded_paths: resolve(&query.except.paths),
-            untouched_paths: resolve(&query.except.touching),
+            forbidden_paths: resolve(&query.except.touching),
             excluded_terms: terms(&query.except.text),
             packages: paths.filter_map(|path| Some(path.split_once('/')?.0)).collect(),
-            unknown_people: [wanted.unknown, excluded.unknown].concat(),
-            several_people: [wanted.several, excluded.several].concat(),
+            unknown_names: [wanted.unknown, excluded.unknown].concat(),
+            ambiguous_names: [wanted.ambiguous, excluded.ambiguous].concat(),
         }
     }
 
@@ -97,13 +98,13 @@ impl<'q, 'h> Filter<'q, 'h> {
             && is_of_any(&self.derived_kinds)
             && is_empty_or_any(&query.states, |state| self.has_state(activity, *state))
             && is_empty_or_any(&query.ids, |id| has_id(activity, id))
-            && is_empty_or_any(&query.weekdays, |weekday| weekday.is_of(day()))
-            && (query.people.is_empty() || is_by_any(&self.people))
+            && is_empty_or_any(&query.weekdays, |weekday| weekday.is_same_as(day()))
+            && (query.people.is_empty() || is_by_any(&self.is_wanted_person))
             && is_empty_or_any(&self.query_paths, |query_path| query_path.is_touched_by(activity, history))
             && !self.is_release_of_other_package(activity)
             && (!query.adds || self.has_queried_path(self.history.paths_added_by(activity), activity))
             && (!query.moves && !query.deletes || moves || deletes())
-            && (query.except.people.is_empty() || !is_by_any(&self.excluded_people))
+            && (query.except.people.is_empty() || !is_by_any(&self.is_excluded_person))
             && !self.is_excluded(activity)
             && !(needs_paths && activity.paths.is_empty())
     }
@@ -115,12 +116,12 @@ impl<'q, 'h> Filter<'q, 'h> {
             || state == WorkState::Merged && self.history.is_without_pull_requests_and_issues()
     }
 
-    /// Returns whether the title names top folders, but none that is a path of the query. Returns false unless the query asks
-    /// for releases.
+    /// Returns whether the title names top folders, but none that is a path of the query. Returns false unless the
+    /// query asks for releases.
     fn is_release_of_other_package(&self, activity: &Activity) -> bool {
         let mut words = titles::words(&activity.title).filter(|word| self.packages.contains(word)).peekable();
         let is_queried = |word: &str| {
-            self.query_paths.iter().any(|query_path| query_path.asked.split('/').next() == Some(word))
+            self.query_paths.iter().any(|query_path| query_path.text.split('/').next() == Some(word))
         };
         words.peek().is_some() && !words.any(is_queried)
     }
@@ -143,7 +144,7 @@ impl<'q, 'h> Filter<'q, 'h> {
             || !self.excluded_paths.is_empty()
                 && !activity.paths.is_empty()
                 && activity.paths.iter().all(is_inside)
-            || self.untouched_paths.iter().any(|query_path| query_path.is_touched_by(activity, self.history))
+            || self.forbidden_paths.iter().any(|query_path| query_path.is_touched_by(activity, self.history))
             || is_in(&activity.title)
             || !self.query.titles_only && activity.paths.iter().any(|path| is_in(path))
     }
@@ -153,18 +154,18 @@ impl<'q, 'h> Filter<'q, 'h> {
 fn resolve_people(names: &[String], people: &People) -> ResolvedPeople {
     let has_bots = names.iter().any(|name| name == "bots");
     let mut is_named: Vec<bool> = (0..people.len()).map(|person| has_bots && people.is_bot(person)).collect();
-    let [mut unknown, mut several] = [Vec::new(), Vec::new()];
+    let [mut unknown, mut ambiguous] = [Vec::new(), Vec::new()];
     for name in names.iter().filter(|name| *name != "bots") {
-        let found = people.find(name);
+        let found = people.closest_matches(name);
         found.iter().for_each(|person| is_named[*person] = true);
         let named = |names: Vec<&str>| (name.clone(), names.into_iter().map(str::to_owned).collect());
         match found.as_slice() {
             [] => unknown.push(named(people.similar_names(name))),
             [_] => {}
-            all => several.push(named(all.iter().map(|person| people.name(*person)).collect())),
+            all => ambiguous.push(named(all.iter().map(|person| people.name(*person)).collect())),
         }
     }
-    ResolvedPeople { is_named, unknown, several }
+    ResolvedPeople { is_named, unknown, ambiguous }
 }
 
 /// Returns whether `id` means an activity. `id` may be:

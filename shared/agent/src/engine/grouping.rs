@@ -9,7 +9,8 @@ use jiff::{Timestamp, ToSpan};
 
 use super::query_path::QueryPath;
 use super::{
-    Findings, History, Work, activity_count, count_each, is_empty_or_any, largest_counts, works_to_count,
+    Findings, History, Work, count_each, count_with_merged_commits, is_empty_or_any, largest_counts,
+    works_to_count,
 };
 use crate::dates::calendar::monday_of;
 use crate::query::{Group, Query, WorkKind};
@@ -31,9 +32,9 @@ pub(crate) struct Section<'h> {
 }
 
 impl Section<'_> {
-    /// Returns the number of pieces of work, with each commit that a merge brought in counted by itself.
+    /// Returns the number of pieces of work, plus the number of commits that the merges among them brought in.
     pub(crate) fn count(&self) -> usize {
-        activity_count(&self.works)
+        count_with_merged_commits(&self.works)
     }
 }
 
@@ -52,8 +53,8 @@ pub(super) fn area_name(group: Group, path: &str) -> &str {
     }
 }
 
-/// Assigns activities to groups, which are identified by indices. If the query has paths, groups of files and folders
-/// consist of these paths and what is below them. They never consist of paths that the query excludes.
+/// Assigns activities to groups. Each group has a number. If the query has paths, groups of files and folders consist
+/// of these paths and what is below them. They never consist of paths that the query excludes.
 pub(crate) struct Grouping<'h> {
     group: Group,
     history: &'h History,
@@ -172,7 +173,8 @@ impl<'h> Grouping<'h> {
         usize::try_from((first - EPOCH).get_days()).unwrap_or(0)
     }
 
-    /// Returns the `limit` folders or files that the largest numbers of `works` touch, each with that number.
+    /// Returns the folders or files that most of `works` touch, at most `limit` of them, each with the number of pieces
+    /// of work that touch it. The highest number comes first.
     pub(crate) fn most_touched_areas(&self, works: &[Work<'h>], limit: usize) -> Vec<(&'h str, usize)> {
         let counts = count_each(self.areas.len(), works, |work, count| {
             work.activities_with_files().flat_map(|one| self.areas_of(one)).for_each(count);
@@ -180,8 +182,8 @@ impl<'h> Grouping<'h> {
         largest_counts(self.areas.iter().copied().zip(counts), limit)
     }
 
-    /// Returns the folder with the most files of `work`; if several folders have as many, the first by name, with the
-    /// top level last.
+    /// Returns the folder with the most files of `work`. Of several folders with equally many files, returns the first
+    /// in alphabetical order, where the top level comes last.
     fn folder_with_most_files(&self, work: &Work<'h>) -> Option<&'h str> {
         let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
         for area in work.activities_with_files().flat_map(|one| self.areas_of(one)) {
@@ -243,15 +245,15 @@ pub(crate) enum SummarySectionKind {
     Releases,
     /// Work with files, by the area (first two folders) that has most of its files.
     Area,
-    /// Work without files, by the kind of object: commit, pull request, issue or release.
+    /// Work without files, by its recorded kind: commit, pull request, issue or release.
     RecordedKind,
     Dependencies,
     Bots,
 }
 
 impl SummarySectionKind {
-    /// Returns whether a section of this kind holds the work on one folder, or on one kind of object, such as issues. A
-    /// summary shows the largest few of these sections, and always those of releases, dependency updates and bots.
+    /// Returns whether a summary shows only the largest few sections of this kind. The summary always shows the
+    /// sections of releases, dependency updates and bots.
     pub(crate) fn is_shown_only_if_large(self) -> bool {
         matches!(self, Self::Area | Self::RecordedKind)
     }
@@ -317,9 +319,9 @@ fn display_rank(activity: &Activity) -> u8 {
     by_kind(activity, &RANKS, 3)
 }
 
-/// Splits `works`, which are newest first, into releases and the work that belongs to them. Releases without work between
-/// them belong together: one repository may release several packages at once. The first item has no release if
-/// there is work after the newest release.
+/// Splits `works`, which are newest first, into releases and the work that belongs to them. Each item has the releases,
+/// then their work. Releases without work between them form one item: a repository may release several packages at
+/// once. If there is work after the newest release, the first item has no releases.
 pub(crate) fn split_by_release<'w, 'h>(
     works: &'w [Work<'h>],
     history: &History,

@@ -24,7 +24,7 @@ pub(crate) struct History {
     /// Time zone of the question.
     pub zone: TimeZone,
     /// Window whose activities were read, or `None` for all that the workspace has recorded.
-    read: Option<TimeWindow>,
+    read_window: Option<TimeWindow>,
     /// True if there is activity on a pull request or an issue.
     has_pull_requests_or_issues: bool,
     has_releases: bool,
@@ -48,7 +48,7 @@ pub(crate) struct Paths {
     /// Every path, before and after renames.
     pub distinct: Vec<String>,
     /// The paths of `distinct`, for a search.
-    pub lines: SearchTexts,
+    pub search_texts: SearchTexts,
     /// For each activity in turn, the indices in `distinct` of the changed paths, followed by those of the old and the
     /// new path of each rename.
     indices: Vec<usize>,
@@ -72,7 +72,7 @@ impl Paths {
                 paths.indices.push(index);
             }
         }
-        paths.lines = SearchTexts::of(paths.distinct.iter().map(String::as_str));
+        paths.search_texts = SearchTexts::of(paths.distinct.iter().map(String::as_str));
         paths
     }
 }
@@ -80,7 +80,7 @@ impl Paths {
 impl History {
     fn of(
         mut activities: Vec<Activity>,
-        read: Option<TimeWindow>,
+        read_window: Option<TimeWindow>,
         mut people: People,
         question: &Question,
     ) -> Self {
@@ -108,7 +108,7 @@ impl History {
             people,
             now,
             zone: question.time_zone.clone(),
-            read,
+            read_window,
             paths: OnceLock::new(),
             titles: OnceLock::new(),
             release_announcements: OnceLock::new(),
@@ -200,8 +200,8 @@ impl History {
         activity.is_merge || self.merges().contains_key(&activity.id)
     }
 
-    /// Returns whether an activity is a merge that brought recorded commits into the main branch. If only the activity of a
-    /// window was read, returns true for every merge, since the commits may be older.
+    /// Returns whether an activity is a merge that brought recorded commits into the main branch. If only the activity
+    /// of a window was read, returns true for every merge, since the commits may be older.
     pub(crate) fn is_merge_with_commits(&self, activity: &Activity) -> bool {
         self.merges().contains_key(&activity.id) || activity.is_merge && !self.is_whole()
     }
@@ -229,7 +229,7 @@ impl History {
         self.release_announcement_indices().iter().map(|at| &self.activities[*at])
     }
 
-    /// Returns the releases, newest first.
+    /// Returns the activities that count as releases (see [`Self::is_release`]), newest first.
     pub(crate) fn releases(&self) -> impl Iterator<Item = &Activity> {
         self.release_announcements().filter(|one| self.is_release(one))
     }
@@ -269,7 +269,7 @@ impl History {
 
     /// Returns whether this is all that the workspace has recorded.
     pub(crate) fn is_whole(&self) -> bool {
-        self.read.is_none()
+        self.read_window.is_none()
     }
 
     /// Returns whether this workspace is known to record neither pull requests nor issues.
@@ -295,9 +295,9 @@ impl History {
     pub(crate) fn is_enough_for(&self, query: &Query, question: &Question) -> bool {
         let lacks_requests = query.asks_for_pull_requests_or_issues() && !self.has_pull_requests_or_issues;
         let lacks_releases =
-            query.all_kinds().any(|kind| matches!(kind, WorkKind::Release | WorkKind::Prerelease))
+            query.mentioned_kinds().any(|kind| matches!(kind, WorkKind::Release | WorkKind::Prerelease))
                 && !self.has_releases;
-        self.read.is_none_or(|read| {
+        self.read_window.is_none_or(|read| {
             let is_inside = |needed: TimeWindow| read.from <= needed.from && needed.until <= read.until;
             Self::needed_window(query, question).is_some_and(is_inside) && !lacks_requests && !lacks_releases
         })

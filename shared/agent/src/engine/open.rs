@@ -10,14 +10,14 @@ use plumbline_activity::{Action, Activity, ActivityKind};
 /// Returns the opening of every pull request and issue that was open just before `instant`, newest first. If
 /// `is_unreviewed`, returns only those without a review.
 ///
-/// An object is open if it was opened or reopened, and has not been closed or merged since. If the opening is not
-/// recorded, the first recorded action stands for it. Reviews do not change whether an object is open. Actions of the
-/// same second count in the order of [`Action`].
+/// A pull request or an issue is open if it was opened or reopened, and has not been closed or merged since. If the
+/// opening is not recorded, the first recorded action stands for it. A review does not change whether a pull request is
+/// open. Actions of the same second count in the order of [`Action`].
 pub(super) fn find_open_at(history: &History, is_unreviewed: bool, instant: Timestamp) -> Vec<&Activity> {
     let mut actions: Vec<&Activity> =
         history.activities.iter().filter(|one| one.at < instant && one.is_pull_request_or_issue()).collect();
     actions.sort_by_key(|activity| (activity.at, activity.action));
-    // For each object: its opening, whether it is open, and whether it has a review.
+    // For each pull request or issue: its opening, whether it is open, and whether it has a review.
     let mut states: HashMap<(ActivityKind, &str), (&Activity, bool, bool)> = HashMap::new();
     for activity in actions {
         let state = states.entry((activity.kind, &activity.id)).or_insert((activity, true, false));

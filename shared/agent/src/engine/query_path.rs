@@ -12,11 +12,11 @@ use plumbline_activity::Activity;
 pub(crate) struct QueryPath {
     /// The path as written in the query, without `./` at the beginning, and without a slash at the beginning or the
     /// end.
-    pub asked: String,
-    /// Paths of the history that match `asked`.
-    paths: foldhash::HashSet<String>,
-    /// For each of the history's distinct paths, true if it is one of `paths`.
-    fits: Vec<bool>,
+    pub text: String,
+    /// Paths of the history that match `text`.
+    matching_paths: foldhash::HashSet<String>,
+    /// For each of the history's distinct paths, true if it matches `text`.
+    is_matching: Vec<bool>,
     /// Former and later paths of the matching files, each with the first and the last instant at which a file had this
     /// path.
     aliases: Aliases,
@@ -25,24 +25,26 @@ pub(crate) struct QueryPath {
 type Aliases = HashMap<String, (Timestamp, Timestamp)>;
 
 impl QueryPath {
-    /// Matches `asked` with the history's paths: by the first of its [`candidate_globs`] that any path matches.
-    pub(crate) fn resolve(asked: &str, history: &History) -> Self {
-        let is_at_top = asked.starts_with('/');
-        let asked = asked.trim().trim_start_matches("./").trim_matches('/').to_owned();
+    /// Finds the paths of the history that `text` means. If `text` has several possible meanings (see
+    /// [`candidate_globs`]), the first that matches any path counts.
+    pub(crate) fn resolve(text: &str, history: &History) -> Self {
+        let is_at_top = text.starts_with('/');
+        let text = text.trim().trim_start_matches("./").trim_matches('/').to_owned();
         let distinct = &history.paths().distinct;
-        let fits =
-            |paths: &GlobSet| -> Vec<bool> { distinct.iter().map(|path| paths.is_match(path)).collect() };
-        let found = candidate_globs(&asked, is_at_top).iter().map(fits).find(|fits| fits.contains(&true));
-        let fits = found.unwrap_or_else(|| vec![false; distinct.len()]);
-        let paths = distinct.iter().zip(&fits).filter(|(_, fits)| **fits).map(|(path, _)| path.clone());
-        let mut query_path = Self { asked, paths: paths.collect(), fits, aliases: Aliases::new() };
+        let matches =
+            |globs: &GlobSet| -> Vec<bool> { distinct.iter().map(|path| globs.is_match(path)).collect() };
+        let found = candidate_globs(&text, is_at_top).iter().map(matches).find(|all| all.contains(&true));
+        let is_matching = found.unwrap_or_else(|| vec![false; distinct.len()]);
+        let paths = distinct.iter().zip(&is_matching).filter(|(_, matches)| **matches);
+        let matching_paths = paths.map(|(path, _)| path.clone()).collect();
+        let mut query_path = Self { text, matching_paths, is_matching, aliases: Aliases::new() };
         query_path.add_aliases(history);
         query_path
     }
 
     /// Returns whether no path of the history matches.
     pub(crate) fn is_unknown(&self) -> bool {
-        self.paths.is_empty()
+        self.matching_paths.is_empty()
     }
 
     /// Returns whether a path matches, or was the path of a matching file at an instant.
@@ -56,21 +58,22 @@ impl QueryPath {
         let is_alias = |path: &str| {
             self.aliases.get(path).is_some_and(|(from, until)| (*from..=*until).contains(&activity.at))
         };
-        history.path_indices(activity).iter().any(|path| self.fits[*path])
+        history.path_indices(activity).iter().any(|path| self.is_matching[*path])
             || !self.aliases.is_empty() && activity.all_paths().any(is_alias)
     }
 
     /// Returns whether a path matches, without regard to renames.
     pub(crate) fn contains(&self, path: &str) -> bool {
-        self.paths.contains(path)
+        self.matching_paths.contains(path)
     }
 
     /// Returns the newest activity that deleted or moved away a matching file, if no matching file is left. Files whose
     /// deletion is not recorded are taken to exist.
     pub(crate) fn removal<'h>(&self, history: &'h History) -> Option<&'h Activity> {
-        let below = format!("{}/", self.asked);
+        let below = format!("{}/", self.text);
         // A word such as "sync" may mean a topic, although there was a file "sync.rs".
-        if !self.asked.contains(['/', '.']) && !self.paths.iter().any(|path| path.starts_with(&below)) {
+        if !self.text.contains(['/', '.']) && !self.matching_paths.iter().any(|path| path.starts_with(&below))
+        {
             return None;
         }
         let mut removal = None;
@@ -78,7 +81,7 @@ impl QueryPath {
         // The commits that a merge brought in say what happened.
         for activity in history.activities.iter().filter(|one| !history.is_merge(one)) {
             for at in history.path_indices(activity) {
-                if !self.fits[*at] || !seen.insert(*at) {
+                if !self.is_matching[*at] || !seen.insert(*at) {
                     continue;
                 }
                 let path = &history.paths().distinct[*at];
@@ -106,7 +109,7 @@ impl QueryPath {
             }
         }
         let touches =
-            |activity: &&Activity| history.path_indices(activity).iter().any(|path| self.fits[*path]);
+            |activity: &&Activity| history.path_indices(activity).iter().any(|path| self.is_matching[*path]);
         let last = activities.iter().find(touches);
         if !last.is_some_and(|last| {
             last.renames.iter().any(|(from, to)| self.contains(from) && !self.contains(to))
@@ -125,13 +128,14 @@ impl QueryPath {
     }
 }
 
-/// Returns the possible meanings of a path, the most specific first. If `is_at_top`, the path begins at the top level.
+/// Returns the possible meanings of a path in a query, the most specific first. If `is_at_top`, the path begins at the
+/// top level.
 ///
 /// - A pattern means the paths that match it, and everything below the folders that match it. A pattern that ends in
 ///   `/*` means only the files that match.
-/// - Any other path means itself and everything below it. If the history has neither, `asked` means every path that
+/// - Any other path means itself and everything below it. If the history has neither, `text` means every path that
 ///   contains its components in sequence, in upper or lower case. If the last component has no ending, any ending fits.
-fn candidate_globs(asked: &str, is_at_top: bool) -> Vec<GlobSet> {
+fn candidate_globs(text: &str, is_at_top: bool) -> Vec<GlobSet> {
     let set = |patterns: &[String], is_any_case: bool| {
         let glob = |pattern: &String| {
             let mut glob = GlobBuilder::new(pattern);
@@ -140,22 +144,21 @@ fn candidate_globs(asked: &str, is_at_top: bool) -> Vec<GlobSet> {
         GlobSet::new(patterns.iter().map(glob).collect::<Result<Vec<Glob>, _>>().ok()?).ok()
     };
     let below = |pattern: &str| format!("{pattern}/**");
-    let candidates = if asked.contains(['*', '?', '{']) {
-        let anywhere =
-            if is_at_top || asked.contains('/') { asked.to_owned() } else { format!("**/{asked}") };
+    let candidates = if text.contains(['*', '?', '{']) {
+        let anywhere = if is_at_top || text.contains('/') { text.to_owned() } else { format!("**/{text}") };
         // "src/draw*" also means the folder src/draw, and "src/*" the files of src.
         let is_all = anywhere.rsplit('/').next() == Some("*");
         let both = if is_all { None } else { set(&[anywhere.clone(), below(&anywhere)], false) };
         [both, set(&[anywhere], false)]
-    } else if asked.is_empty() {
+    } else if text.is_empty() {
         [None, None]
     } else {
-        let has_ending = asked.rsplit('/').next().is_some_and(|name| name.contains('.'));
-        let asked = globset::escape(asked);
-        let mut parts = vec![format!("**/{asked}")];
-        parts.extend((!has_ending).then(|| format!("**/{asked}.*")));
+        let has_ending = text.rsplit('/').next().is_some_and(|name| name.contains('.'));
+        let text = globset::escape(text);
+        let mut parts = vec![format!("**/{text}")];
+        parts.extend((!has_ending).then(|| format!("**/{text}.*")));
         parts.extend(parts.iter().map(|part| below(part)).collect::<Vec<_>>());
-        [set(&[below(&asked), asked], false), set(&parts, true).filter(|_| !is_at_top)]
+        [set(&[below(&text), text], false), set(&parts, true).filter(|_| !is_at_top)]
     };
     candidates.into_iter().flatten().collect()
 }

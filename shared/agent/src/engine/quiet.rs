@@ -13,15 +13,15 @@ use crate::query::Group;
 pub(crate) struct QuietGroups<'h> {
     /// Number of all folders, files or periods of the window, quiet or not.
     pub total: usize,
-    /// A section for each quiet folder or file, with its work before the window: the section whose newest work is the oldest
-    /// comes first, and within a section the newest work. Or a section without work for each quiet period, in order of
-    /// time.
+    /// For folders or files: a section for each quiet one, with its work before the window, newest first. The section
+    /// that has been quiet for the longest time comes first. For periods: a section without work for each quiet one, in
+    /// order of time.
     pub quiet: Vec<Section<'h>>,
 }
 
-/// Finds the folders, files or periods without work in the window. Considers only folders or files that `findings` touch
-/// and that still exist, as far as deletions are recorded, and only periods up to now. Groups work by top folder unless
-/// `group` is a period, [`Group::File`] or [`Group::Area`].
+/// Finds the folders, files or periods without work in the window. Considers only folders or files that `findings`
+/// touch and that still exist, as far as deletions are recorded, and only periods up to now. Groups work by top folder
+/// unless `group` is a period, [`Group::File`] or [`Group::Area`].
 ///
 /// `findings` must include the work before the window.
 pub(crate) fn find_quiet_groups<'h>(
@@ -48,7 +48,8 @@ pub(crate) fn find_quiet_groups<'h>(
     QuietGroups { total, quiet: sections }
 }
 
-/// Finds the periods without work in the window. If the window has no start, it begins with the first recorded activity.
+/// Finds the periods without work in the window. If the window has no start, it begins with the first recorded
+/// activity.
 fn find_quiet_periods<'h>(group: Group, findings: &Findings<'h>, history: &'h History) -> QuietGroups<'h> {
     let mut grouping = Grouping::of(group, findings, history);
     let window = &findings.bounds.window;

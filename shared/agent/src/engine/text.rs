@@ -5,8 +5,8 @@ use std::cell::RefCell;
 use regex::Regex;
 use rust_stemmers::{Algorithm, Stemmer};
 
-/// Minimum number of characters at the beginning of a search word that a form of the word must share. The number is
-/// smaller if the search word shares fewer characters with its own stem.
+/// Minimum number of leading characters that a search word and another form of it must have in common. If the search
+/// word has fewer leading characters in common with its own stem, this smaller number applies.
 const MIN_COMMON_CHARACTERS: usize = 3;
 
 /// Minimum length of a search term that also matches longer words that begin with it, in bytes.
@@ -67,8 +67,8 @@ pub(crate) struct Term {
     /// The word in lower case, and its stem; `None` for a phrase, which must occur exactly as written, in any case.
     word: Option<(String, String)>,
     stemmer: Stemmer,
-    /// Cache of the words that were compared with the term, since titles repeat their words: true for a form of the
-    /// term.
+    /// Cache of earlier comparisons, since the same words occur in many titles: for each compared word, true if it is a
+    /// form of the term.
     compared: RefCell<foldhash::HashMap<String, bool>>,
 }
 
@@ -90,7 +90,7 @@ impl Term {
             format!("(?i){start}{}{}", regex::escape(bare), edge(bare.chars().last()))
         } else {
             // "Capable" and "capability" have the stem "capabl".
-            let shared = common_length(&lower, &stem);
+            let shared = common_prefix_length(&lower, &stem);
             let length = shared.saturating_sub(1).max(MIN_COMMON_CHARACTERS.min(shared)).max(1);
             let beginning: String = lower.chars().take(length).collect();
             format!("(?i){start}{}", regex::escape(&beginning))
@@ -134,7 +134,7 @@ impl Term {
         // The stemmer keeps the plural of abbreviations such as CVEs.
         let is_plural = |plural: &str, singular: &str| plural.strip_suffix('s') == Some(singular);
         let is_form = lower.starts_with(term) && term.len() >= MIN_PREFIX_BYTES
-            || has_stem() && derivation(&lower, stem) == derivation(term, stem)
+            || has_stem() && derivational_ending(&lower, stem) == derivational_ending(term, stem)
             || is_plural(&lower, term)
             || is_plural(term, &lower);
         self.compared.borrow_mut().insert(word.to_owned(), is_form);
@@ -145,8 +145,8 @@ impl Term {
 /// Returns the ending of a word that gives the word another meaning than its stem has, such as "er" of "customers".
 /// Returns an empty string for an ending that keeps the meaning, such as "ates" of "validates" or "ation" of
 /// "validation". The stemmer cuts off endings of both sorts.
-fn derivation<'w>(word: &'w str, stem: &str) -> &'w str {
-    let common = word.chars().take(common_length(word, stem)).map(char::len_utf8).sum();
+fn derivational_ending<'w>(word: &'w str, stem: &str) -> &'w str {
+    let common = word.chars().take(common_prefix_length(word, stem)).map(char::len_utf8).sum();
     let (base, ending) = word.split_at(common);
     let ending = ending.strip_suffix('s').unwrap_or(ending);
     let inflections = ["ing", "ion", "ed", "e"];
@@ -158,7 +158,7 @@ fn derivation<'w>(word: &'w str, stem: &str) -> &'w str {
 }
 
 /// Returns the number of characters that two words share at the beginning.
-fn common_length(one: &str, other: &str) -> usize {
+fn common_prefix_length(one: &str, other: &str) -> usize {
     one.chars().zip(other.chars()).take_while(|(one, other)| one == other).count()
 }
 

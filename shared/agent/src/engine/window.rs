@@ -12,7 +12,7 @@ use plumbline_activity::{Activity, ActivityKind, TimeWindow, one_second_after};
 
 /// Window of a query, and the releases or commits that delimit it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bounds<'h> {
+pub(crate) struct WindowBounds<'h> {
     pub window: TimeWindow,
     /// True if the query gives the start of the window.
     pub has_start: bool,
@@ -24,9 +24,10 @@ pub(crate) struct Bounds<'h> {
     pub up_to: Option<&'h Activity>,
 }
 
-/// Reason why the window of a query is not valid.
+/// Reason why the window of a query cannot be used. The answer or, for a query of the model, the tool's refusal has
+/// this error's message.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum EdgeError {
+pub(crate) enum QueryWindowError {
     #[error(
         "There is no release or commit “{}” in this workspace's recorded activity, and it is not a date or a time. Ask again with a date, or with at least seven digits of a commit's id", clean(.0)
     )]
@@ -37,15 +38,15 @@ pub(crate) enum EdgeError {
     Reversed,
 }
 
-impl Bounds<'_> {
+impl WindowBounds<'_> {
     pub(crate) fn contains(&self, activity: &Activity) -> bool {
         self.window.contains(activity.at) && self.after.is_none_or(|after| after.id != activity.id)
     }
 }
 
-/// Returns the instant of a window's start or end that is written as a day or as an instant; `None` for other texts. A
-/// day means its first instant or, for the end of a window, the first instant of the next day.
-fn edge_instant(text: &str, is_end: bool, zone: &TimeZone) -> Option<Timestamp> {
+/// Parses the start or end of a window that is written as a day or as an instant; returns `None` for other texts. A day
+/// means its first instant or, for the end of a window, the first instant of the next day.
+fn parse_day_or_instant(text: &str, is_end: bool, zone: &TimeZone) -> Option<Timestamp> {
     if let Ok(instant) = text.parse::<Timestamp>() {
         return Some(instant);
     }
@@ -61,38 +62,44 @@ fn edge_instant(text: &str, is_end: bool, zone: &TimeZone) -> Option<Timestamp> 
 /// Returns the window of a query whose start and end are days or instants, so that no history is needed to resolve
 /// them. A missing end means now. Returns `None` for other queries, and if the window is empty or reversed.
 pub(super) fn window_of_dates(query: &Query, zone: &TimeZone, now: Timestamp) -> Option<TimeWindow> {
-    let from = edge_instant(query.since.as_deref()?, false, zone)?;
+    let from = parse_day_or_instant(query.since.as_deref()?, false, zone)?;
     let until = match &query.until {
-        Some(text) => edge_instant(text, true, zone)?,
+        Some(text) => parse_day_or_instant(text, true, zone)?,
         None => one_second_after(now),
     };
     (from < until).then_some(TimeWindow { from, until })
 }
 
 /// Returns the window of a query in a history.
-pub(super) fn resolve<'h>(query: &Query, history: &'h History) -> Result<Bounds<'h>, EdgeError> {
+pub(super) fn resolve<'h>(query: &Query, history: &'h History) -> Result<WindowBounds<'h>, QueryWindowError> {
     let end_of_all = one_second_after(history.now);
     let first = history.activities.last().map_or(history.now, |first| first.at.min(history.now));
     let (mut after, mut up_to) = (None, None);
     let from = match &query.since {
         None => first,
-        Some(text) => match edge_instant(text, false, &history.zone) {
+        Some(text) => match parse_day_or_instant(text, false, &history.zone) {
             Some(instant) => instant,
             None => after.insert(find_release_or_commit(text, query, history)?).at,
         },
     };
     let until = match &query.until {
         None => end_of_all,
-        Some(text) => match edge_instant(text, true, &history.zone) {
+        Some(text) => match parse_day_or_instant(text, true, &history.zone) {
             Some(instant) => instant.min(end_of_all),
             None => one_second_after(up_to.insert(find_release_or_commit(text, query, history)?).at),
         },
     };
     if query.since.is_some() && query.until.is_some() && from >= until {
-        return Err(EdgeError::Reversed);
+        return Err(QueryWindowError::Reversed);
     }
     let window = TimeWindow { from, until: until.max(from) };
-    Ok(Bounds { window, has_start: query.since.is_some(), has_end: query.until.is_some(), after, up_to })
+    Ok(WindowBounds {
+        window,
+        has_start: query.since.is_some(),
+        has_end: query.until.is_some(),
+        after,
+        up_to,
+    })
 }
 
 /// Returns the release or the commit that `name` means in a query.
@@ -100,7 +107,7 @@ fn find_release_or_commit<'h>(
     name: &str,
     query: &Query,
     history: &'h History,
-) -> Result<&'h Activity, EdgeError> {
+) -> Result<&'h Activity, QueryWindowError> {
     let activities = &history.activities;
     let is_commit = name.len() >= MIN_COMMIT_DIGITS && is_hexadecimal(name);
     let commit =
@@ -111,15 +118,17 @@ fn find_release_or_commit<'h>(
         _ => find_release(name, query, history),
     };
     found.ok_or_else(|| match name {
-        LATEST_RELEASE => EdgeError::NoRelease,
-        _ => EdgeError::Unknown(name.to_owned()),
+        LATEST_RELEASE => QueryWindowError::NoRelease,
+        _ => QueryWindowError::Unknown(name.to_owned()),
     })
 }
 
 /// Returns the release of a version: "1.2.0", "v1.2", "axum-core 0.5.6". A series, such as 1.2, means its first final
-/// release, and "rc2" the newest second release candidate. Of several releases of one version, recorded ones come before
-/// those that commits announce, those of the named package before others, and the newest before others. If `name` has no
-/// package, the top folder of the query's only path stands for it.
+/// release, and "rc2" the newest release candidate with the number 2.
+///
+/// If several releases match, prefers recorded releases to commits that announce one, then releases of the named
+/// package, then the newest for an exact version or a release candidate, and the oldest for a series. If `name` has no
+/// package and the query has exactly one path, the path's top folder is the package.
 pub(crate) fn find_release<'h>(name: &str, query: &Query, history: &'h History) -> Option<&'h Activity> {
     let name = name.to_lowercase();
     let mut words: Vec<&str> = name.split_whitespace().collect();
@@ -150,7 +159,8 @@ pub(crate) fn find_release<'h>(name: &str, query: &Query, history: &'h History) 
     };
     let ranked = history.release_announcements().enumerate().filter_map(|(at, one)| {
         let rank = release_names(one).iter().filter_map(rank).min()?;
-        let at = if rank == 0 { at } else { usize::MAX - at };
+        // Of a series, the first release; of a version or a candidate, the newest.
+        let at = if matches!(rank, 0 | 4) { at } else { usize::MAX - at };
         Some(((rank, one.kind != ActivityKind::Release, !is_named(one), at), one))
     });
     ranked.min_by_key(|(rank, _)| *rank).map(|(_, one)| one)

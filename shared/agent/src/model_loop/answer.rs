@@ -28,9 +28,10 @@ const AUTHORSHIP_NOTE: &str =
 /// Maximum number of cleaning passes. Several may be needed, since removing text can join the rest into new markup.
 const MAX_PASSES: usize = 4;
 
-/// Cleans the model's text and adds the notes about it. An answer that is one block of code has no note about its
-/// author, since a program may read it. Returns `None` if no letter or digit remains after cleaning.
-pub(super) fn answer_to_send(
+/// Turns the model's text into the answer to send: cleans the text and adds the notes about it. An answer that is one
+/// block of code has no note about its author, since a program may read it. Returns `None` if no letter or digit
+/// remains after cleaning.
+pub(super) fn prepare_answer(
     text: &str,
     is_partial: bool,
     returned: &ReturnedIds,

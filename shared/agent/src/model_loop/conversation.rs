@@ -28,9 +28,10 @@ const TRUNCATED_TURN: &str =
 const FINAL_ANSWER: &str = "The limits of one question are reached, and the tool can no longer be called. Write the answer now, from what \
     the tool has returned. Begin with what is known, and say what was not read.";
 
-/// `Ok`: the model's text, and [`AnswerAuthor::Model`] or [`AnswerAuthor::ModelPartial`]. `Err`: the author that states
-/// why the digest answers instead, such as [`AnswerAuthor::DigestModelUnavailable`].
-pub(super) type ModelText = Result<(String, AnswerAuthor), AnswerAuthor>;
+/// Result of a conversation. `Ok`: the model's text, and [`AnswerAuthor::Model`] or [`AnswerAuthor::ModelPartial`].
+/// `Err`: the model gave no text, and the digest must answer; the value is the author of that answer, which tells the
+/// reason, such as [`AnswerAuthor::DigestModelUnavailable`].
+pub(super) type ConversationResult = Result<(String, AnswerAuthor), AnswerAuthor>;
 
 /// A conversation in progress.
 pub(super) struct Conversation<'a> {
@@ -56,7 +57,7 @@ impl<'a> Conversation<'a> {
     }
 
     /// Takes turns until the model answers or reaches a limit.
-    pub(super) async fn run(&mut self, tool: &mut SearchTool<'_>) -> Result<ModelText, SourceError> {
+    pub(super) async fn run(&mut self, tool: &mut SearchTool<'_>) -> Result<ConversationResult, SourceError> {
         while !self.has_reached_limit() {
             let Some(Reply { turn, stop, .. }) = self.call(ToolChoice::Auto).await else {
                 return Ok(Err(AnswerAuthor::DigestModelUnavailable));
@@ -65,14 +66,14 @@ impl<'a> Conversation<'a> {
                 StopReason::Refusal => return Ok(Err(AnswerAuthor::DigestNoUsableAnswer)),
                 // An unanswered call cannot be sent back.
                 StopReason::OutputLimit => {
-                    self.correct(Turn { tool_calls: Vec::new(), ..turn }, TRUNCATED_TURN);
+                    self.add_correction(Turn { tool_calls: Vec::new(), ..turn }, TRUNCATED_TURN);
                 }
                 _ if !turn.tool_calls.is_empty() => self.answer_calls(turn, tool).await?,
-                _ if turn.text.trim().is_empty() => self.correct(turn, EMPTY_TURN),
+                _ if turn.text.trim().is_empty() => self.add_correction(turn, EMPTY_TURN),
                 _ => return Ok(Ok((turn.text, AnswerAuthor::Model))),
             }
         }
-        Ok(self.last_turn().await)
+        Ok(self.request_final_answer().await)
     }
 
     /// Returns whether a limit is reached, so that the model may no longer call the tool.
@@ -84,8 +85,8 @@ impl<'a> Conversation<'a> {
             || self.turns > 0 && self.model.elapsed() >= RESEARCH_TIME
     }
 
-    /// Requests the final answer, without the tool.
-    async fn last_turn(&mut self) -> ModelText {
+    /// Requests the final answer. The model can no longer call the tool.
+    async fn request_final_answer(&mut self) -> ConversationResult {
         self.add_text(FINAL_ANSWER);
         match self.call(ToolChoice::None).await {
             None => Err(AnswerAuthor::DigestModelUnavailable),
@@ -146,9 +147,10 @@ impl<'a> Conversation<'a> {
         Ok(())
     }
 
-    /// Asks for another turn instead of `turn`. An empty turn gets a placeholder, since both protocols of models reject
-    /// an empty turn that is sent back.
-    fn correct(&mut self, mut turn: Turn, correction: &str) {
+    /// Adds `turn`, which the service cannot use, and `correction`, which asks the model for another turn, to the
+    /// messages. An empty turn gets a placeholder, since both protocols of models reject an empty turn that is sent
+    /// back.
+    fn add_correction(&mut self, mut turn: Turn, correction: &str) {
         if turn.text.trim().is_empty() {
             turn.text = "(nothing)".to_owned();
         }

@@ -12,10 +12,10 @@ use plumbline_activity::TimeWindow;
 const MAX_OVERVIEW_CHARACTERS: usize = 2_000;
 
 /// Template of the system prompt.
-const SYSTEM: &str = include_str!("system.md");
+const TEMPLATE: &str = include_str!("system.md");
 
-/// Returns the system prompt for a question.
-pub(super) fn system(
+/// Returns the system prompt for a question. `recorded` is the window of all recorded activity.
+pub(super) fn system_prompt(
     question: &Question,
     context: &WorkspaceContext,
     recorded: Option<TimeWindow>,
@@ -25,7 +25,7 @@ pub(super) fn system(
         |recorded: TimeWindow| TimeWindow { until: recorded.until.min(question.asked_at), ..recorded };
     let recorded = recorded.filter(|recorded| recorded.from <= question.asked_at).map(until_now);
     let sprints = sprint_sentence(&Calendar::new(question, context.cadence.as_ref()));
-    SYSTEM
+    TEMPLATE
         .replace("{now}", &format_with_weekday(question.asked_at, zone))
         .replace("{zone}", &zone_name(zone))
         .replace("{sprint}", &sprints.unwrap_or_else(|| "No sprint cadence is set.".to_owned()))

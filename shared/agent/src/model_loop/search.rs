@@ -63,10 +63,9 @@ pub(super) static DEFINITION: LazyLock<Tool> = LazyLock::new(|| {
 /// correct it.
 pub(super) type ToolResult = Result<String, String>;
 
-/// Builds a refusal with a reason of limited length, since `why` may repeat the model's text and every further turn
-/// sends it again.
-fn refusal(why: &str) -> ToolResult {
-    Err(format!("Refused: {}.", shorten(why, MAX_REASON_CHARACTERS)))
+/// Builds a refusal. Shortens the reason, since it may repeat the model's text and every further turn sends it again.
+fn refusal(reason: &str) -> ToolResult {
+    Err(format!("Refused: {}.", shorten(reason, MAX_REASON_CHARACTERS)))
 }
 
 /// Tool for one workspace, and the ids and titles that it has returned.
@@ -145,12 +144,12 @@ impl<'a> SearchTool<'a> {
         history: &'h History,
     ) -> ToolResult {
         let mut header = header::result_header(query, findings, history);
-        self.add_edges(query, findings, &mut header, history);
+        self.add_delimiters(query, findings, &mut header, history);
         let note = similar_names(findings);
         let offset = query.offset.unwrap_or(0);
         if let (Some(second), Some(other)) = (&query.other, other) {
             let mut second_header = header::result_header(second, other, history);
-            self.add_edges(second, other, &mut second_header, history);
+            self.add_delimiters(second, other, &mut second_header, history);
             header["compared_with"] = second_header;
             header["difference"] = subtract_counts(&header, &header["compared_with"]);
             if let Some(group) = query.group {
@@ -158,7 +157,8 @@ impl<'a> SearchTool<'a> {
                     [findings, other].map(|findings| sections_by_group(group, findings, history));
                 let both = compared_groups(&one, &two);
                 header["groups"] = both.len().into();
-                return self.show((header, note), &both, offset, limit, |json| (json.clone(), Vec::new()));
+                return self
+                    .format_page((header, note), &both, offset, limit, |json| (json.clone(), Vec::new()));
             }
         }
         let formatter = Formatter::of(query, findings, history);
@@ -174,9 +174,9 @@ impl<'a> SearchTool<'a> {
                     std::iter::once(*one).chain(merge).collect(),
                 )
             };
-            return self.show((header, note), &all, offset, limit, line);
+            return self.format_page((header, note), &all, offset, limit, line);
         };
-        self.show((header, note), &sections, offset, limit, |Section { name, works }| {
+        self.format_page((header, note), &sections, offset, limit, |Section { name, works }| {
             let all = || works.iter().flat_map(Work::all_activities);
             let mut json = json!({ label: sanitized_line(name) });
             match query.measure {
@@ -204,16 +204,22 @@ impl<'a> SearchTool<'a> {
     }
 
     /// Adds the releases or commits that delimit the window to the header, and records them as returned.
-    fn add_edges(&mut self, query: &Query, findings: &Findings<'_>, header: &mut Value, history: &History) {
+    fn add_delimiters(
+        &mut self,
+        query: &Query,
+        findings: &Findings<'_>,
+        header: &mut Value,
+        history: &History,
+    ) {
         let bounds = &findings.bounds;
-        let edges = [("after", &query.since, bounds.after), ("up_to", &query.until, bounds.up_to)];
-        for (name, asked, edge) in edges {
-            let Some(edge) = edge else { continue };
-            header[name] = output::id_and_time_json(edge, history);
+        let delimiters = [("after", &query.since, bounds.after), ("up_to", &query.until, bounds.up_to)];
+        for (name, text, delimiter) in delimiters {
+            let Some(delimiter) = delimiter else { continue };
+            header[name] = output::id_and_time_json(delimiter, history);
             header["counted_by"] = "dates; what was merged later may be in a later version".into();
-            self.returned.record(edge);
-            let asked = asked.as_deref().unwrap_or_default();
-            let releases = history.releases().filter(|one| has_id(one, asked));
+            self.returned.record(delimiter);
+            let text = text.as_deref().unwrap_or_default();
+            let releases = history.releases().filter(|one| has_id(one, text));
             // A merge and the commits that it brought in are one release.
             let releases: HashSet<&str> =
                 releases.map(|one| one.merged_in.as_deref().unwrap_or(&one.id)).collect();
@@ -237,9 +243,9 @@ impl<'a> SearchTool<'a> {
         Ok(history)
     }
 
-    /// Formats at most `limit` lines of `all`, beginning at the index `offset`. Adds the activities on the lines that
-    /// fit into the result to [`Self::returned`].
-    fn show<'h, T>(
+    /// Formats one page of the items in `all`: at most `limit` of them, beginning at the index `offset`. `line` returns
+    /// the JSON of an item and the activities in it. Records the activities on the page in [`Self::returned`].
+    fn format_page<'h, T>(
         &mut self,
         (header, note): (Value, Option<Value>),
         all: &[T],
@@ -257,8 +263,9 @@ impl<'a> SearchTool<'a> {
     }
 }
 
-/// Returns the label of the sections of a search's findings, the number of example activities for each, and the
-/// sections. Adds the number of sections to the header. Returns `None` for a measure without sections.
+/// Divides the findings of a search into sections, and adds the number of sections to the header. Returns the name of
+/// the JSON member that labels a section, the number of example activities for each section, and the sections. Returns
+/// `None` for a measure without sections.
 fn sections<'h>(
     query: &Query,
     findings: &Findings<'h>,

@@ -2,12 +2,12 @@
 
 use super::names::TopicWord;
 use super::refusals::{QuestionRefusal, UnrecordedFacts};
-use crate::dates::WindowEdges;
+use crate::dates::SinceAndUntil;
 use crate::engine::Findings;
 use crate::query::{Measure, Query, WorkKind};
 
-/// Kind of the values alone that a question asks for: a number for "how many commits, only the number", and paths for
-/// "changed paths, one per line".
+/// Kind of the values for which a question asks without any other text: a number for "how many commits, only the
+/// number", and paths for "changed paths, one per line".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RequestedValue {
     Number,
@@ -36,17 +36,19 @@ pub(crate) struct QueryDraft {
     /// True if the question gives a time.
     pub has_time: bool,
     /// Second time window that the question gives, which becomes a second query to compare with.
-    pub(super) second_window: Option<WindowEdges>,
-    /// True if "and" or "or" joins two months or two days of the week.
+    pub(super) second_window: Option<SinceAndUntil>,
+    /// True if "and" or "or" joins two months or two days of the week. If the first window ends where the second
+    /// begins, they then become one window, unless the question compares them.
     pub(super) joins_times: bool,
-    /// True if the question asks which of two people or paths has more work.
+    /// True if the question has "or" and a word such as "more" or "less": "did Ann or Bob commit more?"
     pub(super) compares_alternatives: bool,
-    /// True if the question compares two windows, people or paths.
+    /// True if the question has a word of comparison, such as "compare", "versus" or "more than".
     pub(super) compares: bool,
     /// True if the question asks for the groups with the least work.
     pub asks_for_least: bool,
-    /// True if the question asks for former names of a path, and no recorded work moved it.
-    pub asks_for_origin: bool,
+    /// True if the answer states which work first touched the path: the question asks for former names of the path, and
+    /// no recorded work moved it.
+    pub shows_origin: bool,
     /// True if the question asks for a number of people.
     pub counts_people: bool,
     /// True if the question asks for the time between two releases or commits.
@@ -55,19 +57,19 @@ pub(crate) struct QueryDraft {
     pub asks_for_later_work: bool,
     /// Kinds that were left out of the query because no work of these kinds has the query's search words.
     pub dropped_kinds: Vec<WorkKind>,
-    /// True if the question asks for the times of day of what it lists.
-    pub asks_for_times: bool,
+    /// True if the question asks for the times of day of the listed work.
+    pub asks_for_times_of_day: bool,
     /// True if the question asks whom to ask about something.
     pub asks_whom: bool,
     /// True if the question asks which release contains something.
     pub asks_for_release: bool,
     /// True if the question is about everything recorded: "ever", "originally".
-    pub(super) looks_at_all: bool,
+    pub(super) covers_all_activity: bool,
     /// True to show days, weeks or other periods in order of time. False to show the busiest or the quietest period
     /// first.
     pub is_series: bool,
-    /// True if a word is quoted, or follows "about" or "touched". The search words then stay in the query even if no
-    /// work has them.
+    /// True if the search words must stay in the query even if no work has them, because one of them is quoted, follows
+    /// a word such as "about" or "touched", or is the version of an unknown release.
     pub(super) has_required_words: bool,
     pub refusal: Option<QuestionRefusal>,
     /// True if the question asks for reviews or approvals.
@@ -76,18 +78,18 @@ pub(crate) struct QueryDraft {
     pub asks_for_gap: bool,
     /// True if the question asks only whether there is any work on a path, by some people or in a time range.
     pub asks_for_any_work: bool,
-    /// True if the question asks for a format, such as JSON, or for a value alone.
+    /// True if the question asks for a format, such as JSON, or for a value without any other text.
     pub prescribes_format: bool,
-    /// Values that a program asks for, with which the answer then begins.
-    pub value: Option<RequestedValue>,
+    /// Kind of the values with which the answer begins, if the question asks for values without any other text.
+    pub requested_value: Option<RequestedValue>,
     /// Sentences of the answer about parts of the question that were corrected or ignored.
     pub remarks: Vec<String>,
     /// Sentences of the answer about words that name recorded folders.
     pub folder_remarks: Vec<String>,
     /// Search words that were left out because no title or path has them.
-    pub missing: Vec<String>,
+    pub unknown_words: Vec<String>,
     /// Search words that were left out because no work that meets the other conditions has them.
-    pub dropped: Vec<String>,
+    pub dropped_words: Vec<String>,
     /// Facts that the question asks for and that are not recorded.
     pub unrecorded: Vec<UnrecordedFacts>,
 }
@@ -101,7 +103,8 @@ impl QueryDraft {
             && self.unrecorded.is_empty()
     }
 
-    /// Returns whether the answer may depend on activity outside the question's window.
+    /// Returns whether the whole history must be read, because the answer may depend on activity outside the question's
+    /// window.
     pub(crate) fn needs_whole_history(&self) -> bool {
         !self.has_time
             || !self.topics.is_empty()
@@ -112,13 +115,13 @@ impl QueryDraft {
             || self.asks_for_reviews
     }
 
-    /// Returns whether the question, if it gives no time, covers only the workspace's default number of days. Some
-    /// questions cover all recorded activity instead: those for the first or last work, a number, groups, release notes
-    /// or a comparison, and those that name people, paths, words, ids, days of the week, releases, open work or kinds
-    /// such as fixes.
+    /// Returns whether the answer covers only the workspace's default number of days if the question gives no time. The
+    /// caller checks [`Self::has_time`]. Returns false for questions that cover all recorded activity: those for the
+    /// first or last work, a number, groups, release notes or a comparison, and those that name people, paths, words,
+    /// ids, days of the week, releases, open work or kinds such as fixes.
     pub(crate) fn uses_default_window(&self) -> bool {
         let query = &self.query;
-        !self.looks_at_all
+        !self.covers_all_activity
             && matches!(query.measure, Measure::List | Measure::Summary | Measure::New | Measure::Quiet)
             && query.kinds.iter().all(|kind| kind.is_recorded() && *kind != WorkKind::Release)
             && !query.asks_for_open()
@@ -126,8 +129,8 @@ impl QueryDraft {
             && [&query.people, &query.paths, &query.text, &query.ids].iter().all(|all| all.is_empty())
     }
 
-    /// Drops the condition that the work moved or deleted files, if no work meets it: not every move is recorded as one.
-    /// Returns whether it was dropped.
+    /// Drops the condition that the work moved or deleted files, if no work meets it: a move may be recorded as a
+    /// deletion and an addition. Returns whether the condition was dropped.
     pub(crate) fn drop_unmatched_moves_and_deletions(&mut self, findings: &Findings<'_>) -> bool {
         let query = &mut self.query;
         if !findings.works.is_empty() || !(query.moves || query.deletes) {
@@ -141,14 +144,15 @@ impl QueryDraft {
         self.remarks.push(format!(
             "According to the recorded activity, none of the work that this answer covers {action} a file."
         ));
-        self.asks_for_origin = query.moves;
+        self.shows_origin = query.moves;
         (query.moves, query.deletes) = (false, false);
         true
     }
 
-    /// Drops the kinds that are recognised by titles, if no work of these kinds has the search words, which say more
-    /// than the kinds. Without search words, drops the kinds of what was reverted, if no revert is of these kinds. Returns
-    /// whether any kind was dropped.
+    /// If no work was found, drops kinds from the query. With search words, if none of them is missing from the
+    /// recorded titles and paths, drops the kinds fix, feature, breaking and dependency, because the words are more
+    /// specific. Without search words, in a question for reverts, drops all other kinds. Returns whether any kind was
+    /// dropped.
     pub(crate) fn drop_unmatched_kinds(&mut self, findings: &Findings<'_>) -> bool {
         let is_told = |kind: &WorkKind| {
             matches!(kind, WorkKind::Fix | WorkKind::Feature | WorkKind::Breaking | WorkKind::Dependency)
@@ -178,14 +182,14 @@ impl QueryDraft {
         }
         let is_found =
             |word: &String| findings.words.found.iter().any(|found| found == word.trim_matches('"').trim());
-        (query.text, self.missing) = std::mem::take(&mut query.text).into_iter().partition(is_found);
+        (query.text, self.unknown_words) = std::mem::take(&mut query.text).into_iter().partition(is_found);
         if findings.count_ignoring_words > 0 {
-            self.dropped = std::mem::take(&mut query.text);
+            self.dropped_words = std::mem::take(&mut query.text);
         }
         if let Some(other) = &mut query.other {
             other.text.clone_from(&query.text);
         }
-        !self.missing.is_empty() || !self.dropped.is_empty()
+        !self.unknown_words.is_empty() || !self.dropped_words.is_empty()
     }
 
     /// Returns whether the recorded activity answers the question, at least in part.

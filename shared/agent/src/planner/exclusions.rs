@@ -1,4 +1,4 @@
-//! Recognises what a question leaves out.
+//! Recognises exclusions in a question, such as "except bots".
 
 use super::tokens::Tokens;
 use crate::strings::is_in;
@@ -6,11 +6,11 @@ use crate::strings::is_in;
 /// Splits off the excluded words: the word before "excluded" and the like, or the words after "except", "excluding",
 /// "not by" and the like.
 pub(super) fn split_off_exclusions(tokens: &mut Tokens) -> Tokens {
-    if let Some(range) = tokens.ranges("[^ ]+ (excluded|ignored|omitted|aside)").first() {
+    if let Some(range) = tokens.unconsumed_ranges("[^ ]+ (excluded|ignored|omitted|aside)").first() {
         tokens.consume(range.start + 1..range.end);
         return tokens.split_off(range.start..range.start + 1);
     }
-    let introduced = tokens.ranges(
+    let introduced = tokens.unconsumed_ranges(
         "except|exclud(e|ing)|ignor(e|ing)|without|besides|minus|skip|not (by|in|under|from|counting|including)\
         |not [^ ]+ by|outside( of)?|(other|apart|aside) (than|from)|(leave|leaving|left) out|care about|no (bots?|merges?|dependabot)",
     );

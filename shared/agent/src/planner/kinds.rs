@@ -96,7 +96,7 @@ pub(super) fn parse_open_state(tokens: &mut Tokens) -> Option<OpenState> {
         "unreviewed|(waiting|waits?|awaiting|needs?|needing|lacks?|lacking|without|not|no)\
         ( (for|an?|any|on|been|yet|their|code)){0,3} review(s|er|ers|ed)?",
     );
-    let mut found = tokens.ranges(
+    let mut found = tokens.unconsumed_ranges(
         "open|outstanding|unresolved|unclosed|unmerged|unfinished|(not|hasn't|haven't|isn't|aren't) \
         (merged|closed|resolved)",
     );

@@ -9,8 +9,8 @@ use crate::strings::is_in;
 /// Meanings, each with the words, or the pattern of words, that express it.
 pub(super) type Patterns<T> = &'static [(T, &'static str)];
 
-/// Words for recorded work, for doing work, and for asking about work. Every inflected form of a word counts. English
-/// function words are not among them: [`is_stop_word`] knows these.
+/// Words for recorded work, for doing work, and for asking about work. Every inflected form of a word counts. The list
+/// omits English function words, which [`is_stop_word`] recognises.
 const VOCABULARY: &str = "
 commit change merge land ship happen touch modify edit push contribute contribution contributor author develop developer
 engineer person people folk team teammate human committer maintainer member newcomer deliver involve affect impact occur complete bring brought
@@ -24,7 +24,7 @@ today yesterday minute sprint weekday weekend recent stand standup maintain prov
 separately level unique distinct overall entire hey quick short single include exclude start begin add adding original originally busiest busier quietest quieter status time date return answer format sort json table header field column ascending descending stuff lib utc draft confirm main master summarize cut ppl pls plz thx lol wtf btw array object top-level wrote written
 ";
 /// Words that decide how a question is parsed, such as months, and in which the planner corrects typing errors.
-const CORRECTABLE: &str = "
+const KEYWORDS: &str = "
 yesterday today since between until before during should weekend sprint month monday tuesday wednesday thursday friday
 saturday sunday january february march april august september october november december commit commits committed
 changes changed shipped merged opened closed reviewed reverted released release releases request requests issues
@@ -62,17 +62,18 @@ pub(crate) fn is_stop_word(word: &str) -> bool {
         || is_in(word, "whats whos wheres whens hows whys thats theres heres e.g i.e")
 }
 
-/// Returns the word of [`CORRECTABLE`] from which `written` differs by one typing error; `None` if `written` is a
-/// correct word of a question.
-pub(crate) fn corrected_spelling(written: &str) -> Option<&'static str> {
-    if is_phrasing_word(written) || is_in(written, CORRECTABLE) {
+/// Returns the word of [`KEYWORDS`] from which `written` differs by one typing error. Returns `None` if there is no
+/// such word, or if `written` is itself a keyword or a phrasing word.
+pub(crate) fn corrected_keyword(written: &str) -> Option<&'static str> {
+    if is_phrasing_word(written) || is_in(written, KEYWORDS) {
         return None;
     }
-    CORRECTABLE.split_ascii_whitespace().find(|meant| is_typing_error(written, meant))
+    KEYWORDS.split_ascii_whitespace().find(|meant| is_typing_error(written, meant))
 }
 
-/// Returns the function word, or the word for recorded work, from which `written` differs by one typing error.
-pub(super) fn correct_phrasing_word(written: &str) -> Option<&'static str> {
+/// Returns the English function word, or the word of [`VOCABULARY`], from which `written` differs by one typing error.
+/// Returns `None` if there is no such word.
+pub(super) fn corrected_phrasing_word(written: &str) -> Option<&'static str> {
     let phrasing_words = stop_words::get("en").iter().copied().chain(VOCABULARY.split_ascii_whitespace());
     phrasing_words.into_iter().find(|meant| is_typing_error(written, meant))
 }
@@ -100,13 +101,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_of_the_form_are_corrected_and_topics_are_not() {
+    fn keywords_are_corrected_and_topics_are_not() {
         for (written, meant) in
             [("comits", "commits"), ("monady", "monday"), ("yestarday", "yesterday"), ("sprrint", "sprint")]
         {
-            assert_eq!(corrected_spelling(written), Some(meant));
+            assert_eq!(corrected_keyword(written), Some(meant));
         }
-        assert_eq!(["charges", "marsh", "prism", "commits"].map(corrected_spelling), [None; 4]);
+        assert_eq!(["charges", "marsh", "prism", "commits"].map(corrected_keyword), [None; 4]);
         assert!(["what", "changes", "since", "isn't", "busier", "-"].into_iter().all(is_phrasing_word));
         assert!(!["parser", "retry", "billing"].into_iter().any(is_phrasing_word));
         let mut long = stop_words::get("en").iter().filter(|word| word.len() > 2);

@@ -1,7 +1,7 @@
 //! Recognises the measure of a question, with its group and limit.
 
-use super::form::WHICH_RELEASE;
 use super::lexicon::{Patterns, is_typing_error};
+use super::phrases::WHICH_RELEASE;
 use super::tokens::{PEOPLE, Tokens};
 use crate::dates::parse_number;
 use crate::query::{Group, Measure, Query, WorkKind};
@@ -11,22 +11,22 @@ use crate::strings::is_in;
 const COUNT: &str = "(?:how many|number of|how often|total number|count of|< count) (.*)";
 
 /// Pattern of a question for the files that work changed.
-const CHANGES: &str =
+const CHANGED_FILES: &str =
     "files (did|does|has|have|were|was|are|is)( [^ ]+){0,4} (touch|change|edit|modify)(ed|d)?";
 
 /// Pattern of a question for people.
 const WHO: &str = "who|who's|whos|< whose";
 
-/// Pattern of a question for the folders, files or times without work, which ends before the condition.
+/// Pattern of the words that say that there was no work, such as "had no commits" in "which days had no commits".
 const WITHOUT_WORK: &str = "(with|had|have|has|saw|got|(was|were|is|are) there|there (was|were|is|are)) (no|zero) \
     (commits?|work|changes?|activity)( at all)?|without( any| a single)? (commits?|work|changes?|activity)\
     |(haven't|hasn't|havent|hasnt|(have|has) not)( been)? (touched|changed|modified|edited)( at all)?|untouched\
     |nothing (happened|landed)|(nobody|no one) committed( anything)?";
 
-/// Reads a question for the folders, files or times without work, such as "which days had no commits", and consumes the
-/// words that say so. Returns the group.
-pub(super) fn parse_quiet(tokens: &mut Tokens) -> Option<Group> {
-    let range = tokens.ranges(WITHOUT_WORK).into_iter().next()?;
+/// Parses a question for the folders, files or times without work, such as "which days had no commits". Consumes the
+/// words that match [`WITHOUT_WORK`]. Returns the group that the question names, [`Group::Day`] in the example.
+pub(super) fn parse_group_without_work(tokens: &mut Tokens) -> Option<Group> {
+    let range = tokens.unconsumed_ranges(WITHOUT_WORK).into_iter().next()?;
     let is_asked = |at: &usize| {
         let before = tokens.preceding_word(*at);
         parse_number(before).is_none() && !is_in(before, "last past this these next previous")
@@ -39,7 +39,7 @@ pub(super) fn parse_quiet(tokens: &mut Tokens) -> Option<Group> {
     Some(group)
 }
 
-/// Reads the measure of a question, with its group and limit.
+/// Parses the measure of a question, with its group and limit. Returns a query that has only these.
 pub(super) fn parse_measure(tokens: &Tokens) -> Query {
     let of = |measure, group| Query { measure, group, ..Query::default() };
     if tokens.has("who is new|newcomers?|first-timers|joined|(new|first-time|newest)( [^ ]+)? PEOPLE")
@@ -54,7 +54,7 @@ pub(super) fn parse_measure(tokens: &Tokens) -> Query {
         return of(Measure::Notes, None);
     }
     let group = parse_group(tokens);
-    if let Some(rest) = tokens.find(COUNT) {
+    if let Some(rest) = tokens.capture(COUNT) {
         // "The number of commits with an author …" is that of commits.
         let counted = rest
             .split("  ")
@@ -69,7 +69,7 @@ pub(super) fn parse_measure(tokens: &Tokens) -> Query {
         return of(if group.is_some() { Measure::Group } else { Measure::Count }, group);
     }
     if group.is_some() {
-        let limit = tokens.find("(?:top|up to) ([0-9]+)").and_then(|limit| limit.parse().ok());
+        let limit = tokens.capture("(?:top|up to) ([0-9]+)").and_then(|limit| limit.parse().ok());
         let limit = limit.filter(|limit| (1..=100).contains(limit));
         return Query { limit, ..of(Measure::Group, group) };
     }
@@ -88,11 +88,12 @@ pub(super) fn parse_measure(tokens: &Tokens) -> Query {
 
 /// Returns whether the question asks "who", and asks neither for a number nor for groups of work.
 fn asks_who(tokens: &Tokens) -> bool {
-    tokens.has(WHO) && tokens.find(COUNT).is_none() && parse_group(tokens).is_none()
+    tokens.has(WHO) && tokens.capture(COUNT).is_none() && parse_group(tokens).is_none()
 }
 
-/// Sets the measure to [`Measure::List`] if the question asks who made a release, or gives ids and asks for no release
-/// notes. The answer then lists the work and does not count it.
+/// Sets the measure to [`Measure::List`], so that the answer lists the work and does not count it, for two sorts of
+/// questions: those that give ids and ask for no release notes, and those that ask who made a release. With ids, also
+/// removes the query's people, kinds and states.
 pub(super) fn prefer_list_measure(query: &mut Query, tokens: &Tokens) {
     if !query.ids.is_empty() && query.measure != Measure::Notes {
         // "Who merged #12?" and "is #12 still open?" are answered by every action on it.
@@ -124,10 +125,11 @@ fn group_noun(noun: &str) -> Option<Group> {
     NOUNS.iter().find(|(_, nouns)| nouns.split(' ').any(means)).map(|(group, _)| *group)
 }
 
-/// Reads "per X", "by X", "each X", "which X … most", "busiest X", "top X".
+/// Returns the group that a question names by a noun X: "per X", "by X", "each X", "which X … most", "busiest X",
+/// "top X".
 fn parse_group(tokens: &Tokens) -> Option<Group> {
     if tokens.has("up or down|trends?|over (the )?(years|months|weeks|time)") {
-        let unit = tokens.find("over (?:the )?(years|months|weeks)").and_then(|unit| group_noun(&unit));
+        let unit = tokens.capture("over (?:the )?(years|months|weeks)").and_then(|unit| group_noun(&unit));
         return Some(unit.unwrap_or(Group::Month));
     }
     let ranks = tokens.has("most|busiest|hottest|top|hotspots?|least|quietest|active");
@@ -138,7 +140,9 @@ fn parse_group(tokens: &Tokens) -> Option<Group> {
         "list" | "name" | "all" => noun(at + 1).filter(|group| *group == Group::Person),
         "which" | "what" if tokens.lower(at + 1) == "top" => noun(at + 2).or_else(|| noun(at + 3)),
         "which" | "what" | "the" | "on" if ranks => noun(at + 1),
-        "which" | "what" if noun(at + 1) == Some(Group::File) && tokens.has(CHANGES) => Some(Group::File),
+        "which" | "what" if noun(at + 1) == Some(Group::File) && tokens.has(CHANGED_FILES) => {
+            Some(Group::File)
+        }
         "busiest" | "hottest" | "top" | "quietest" | "most" | "least" => {
             let is_near =
                 |at: &usize| !is_in(tokens.lower(*at), "this last in of since by on recent recently");
@@ -151,7 +155,8 @@ fn parse_group(tokens: &Tokens) -> Option<Group> {
     })
 }
 
-/// Reads "the last 3 commits", "the first change to X", "when was X last touched", "when was X added".
+/// Returns a query with measure and limit for a question for the first or the last work: "the last 3 commits", "the
+/// first change to X", "when was X last touched", "when was X added".
 fn parse_first_or_last(tokens: &Tokens) -> Option<Query> {
     const WORK: &str = "commit commits change changes release releases fix fixes pr prs pull request requests issue \
         issues revert reverts activity merge merges update updates feature features version versions thing";

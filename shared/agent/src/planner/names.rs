@@ -91,10 +91,10 @@ fn known_person(tokens: &Tokens, people: &People, at: usize, found: &mut Mention
             false => name_at(tokens, at, length).filter(|_| length > 1 || may_be_name(tokens, at, token))?,
         };
         let called = called.trim_start_matches('@');
-        let meant = match people.look_up(called) {
+        let meant = match people.exact_matches(called) {
             // "dependabot" is dependabot[bot].
             none if none.is_empty() && is_bot_name(called) => {
-                people.find(called).into_iter().map(|person| people.name(person)).collect()
+                people.closest_matches(called).into_iter().map(|person| people.name(person)).collect()
             }
             meant => meant,
         };
@@ -173,8 +173,8 @@ pub(super) enum TopicHint {
     /// After "in", "inside", or before "folder", "crate", "service": the word means the folder or file of this name, if
     /// there is one.
     InFolder,
-    /// After "touched", "under": the word means the folder or file of this name, if there is one, else the same as for
-    /// [`Self::Text`].
+    /// After "touched", "under": the word means the folder or file of this name. If there is none, the word is treated
+    /// like [`Self::Text`].
     Touched,
     /// After "about", "mentioning": the title or a path of the work must have the word.
     Text,
@@ -202,8 +202,8 @@ pub(super) fn topic_words(tokens: &Tokens) -> Vec<TopicWord> {
         let hint = topic_hint(tokens, position, token);
         let lower = token.lower.as_str();
         let is_small = lower.chars().count() == 1 || lower.len() == 2 && lower.parse::<u8>().is_ok();
-        let is_form = is_phrasing_word(lower) || is_calendar_word(lower) && hint == TopicHint::None;
-        let is_left_out = is_small || is_form && hint != TopicHint::Path || lower.starts_with("://");
+        let is_phrasing = is_phrasing_word(lower) || is_calendar_word(lower) && hint == TopicHint::None;
+        let is_left_out = is_small || is_phrasing && hint != TopicHint::Path || lower.starts_with("://");
         if !token.quoted && is_left_out || found.len() >= MAX_TOPICS {
             continue;
         }

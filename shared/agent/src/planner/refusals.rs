@@ -1,9 +1,9 @@
-//! Recognises requests that must be refused, and questions for facts that are not recorded. Only the form counts, never a
-//! topic: "Who worked on the forecast service?" asks for no forecast.
+//! Recognises requests that must be refused, and questions for facts that are not recorded. Only the phrasing counts,
+//! never a topic: "Who worked on the forecast service?" asks for no forecast.
 
 use super::lexicon::Patterns;
 use super::tokens::Tokens;
-use crate::dates::WindowError;
+use crate::dates::QuestionWindowError;
 
 /// Reason why the agent replies to a question without a search of the activity. The error's message is the reply.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -18,7 +18,7 @@ pub(crate) enum QuestionRefusal {
     Action,
     /// The question's time cannot be used: it is invalid, unclear, or in the future.
     #[error(transparent)]
-    Time(WindowError),
+    Time(QuestionWindowError),
     /// The text is only a greeting or the like: it asks for nothing, and names nothing that could be looked up.
     #[error(
         "Hello! Ask me about the commits, pull requests, issues, releases, people and paths recorded in this workspace, for example: “What changed last week?” or “Who worked on src?”"
@@ -83,15 +83,15 @@ impl UnrecordedFacts {
         }
     }
 
-    /// Returns whether the work of a time range is a partial answer to a question for these facts: true for reasons,
-    /// but not for sizes or costs.
+    /// Returns whether a list of the work in a time range partly answers a question for these facts: true for reasons,
+    /// and false for sizes or costs.
     pub(super) fn has_partial_answer(self) -> bool {
         !matches!(self, Self::Contents | Self::Operations)
     }
 }
 
 /// Pattern of a question for numbers of lines.
-pub(super) const LINES: &str = "lines of code|how many lines|lines (added|removed|deleted|changed)\
+pub(super) const LINE_COUNT: &str = "lines of code|how many lines|lines (added|removed|deleted|changed)\
     ( (and|or) (added|removed|deleted|changed))?";
 
 /// Unrecorded facts, each with the pattern of questions for them.
@@ -110,7 +110,7 @@ pub(super) const UNRECORDED: Patterns<UnrecordedFacts> = &[
         "tomorrow|eta|predict|roadmap|when will|going to|coming out|a date for|< will|(next|upcoming) \
         (release|sprint|version|month|week|quarter|year|steps?|>)",
     ),
-    (UnrecordedFacts::Contents, LINES),
+    (UnrecordedFacts::Contents, LINE_COUNT),
     (
         UnrecordedFacts::Contents,
         "loc|(biggest|largest|smallest|average|mean|median)( [^ ]+){0,2} \

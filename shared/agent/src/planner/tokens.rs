@@ -26,10 +26,10 @@ pub(crate) const PEOPLE: &str = "people person author contributor contributer de
 /// Names of months.
 const MONTHS: &str = "january february march april may june july august september october november december";
 
-/// Compiles a pattern of whole words, in which a space separates two words, `<` and `>` stand for the beginning and the
-/// end of the sentence, `PEOPLE` for a noun for people, and `MONTH` for the name of a month. Each pattern is compiled once, and returned by reference: a
-/// clone of a [`Regex`] would have to fill a cache of its own.
-fn phrase(words: &'static str) -> &'static Regex {
+/// Compiles a pattern of whole words. In the pattern, a space separates two words, `<` and `>` stand for the beginning
+/// and the end of the sentence, `PEOPLE` for a noun for people, and `MONTH` for the name of a month. Each pattern is
+/// compiled once, and returned by reference: a clone of a [`Regex`] would have to fill a cache of its own.
+fn phrase_pattern(words: &'static str) -> &'static Regex {
     static COMPILED: LazyLock<Mutex<HashMap<&'static str, &'static Regex>>> = LazyLock::new(Mutex::default);
     let mut compiled = COMPILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     compiled.entry(words).or_insert_with(|| {
@@ -69,7 +69,7 @@ impl Tokens {
     /// Splits `text` into sentences.
     pub(crate) fn sentences(text: &str) -> Vec<Self> {
         let text = text.replace(['’', '‘'], "'").replace(['“', '”'], "\"").replace(['–', '—'], " - ");
-        let text = if text.contains('.') { titles::join_stages(&text) } else { text.into() };
+        let text = if text.contains('.') { titles::join_release_candidate(&text) } else { text.into() };
         let mut sentences = vec![Self::default()];
         let mut at = 0;
         while let Some(found) = regex!(TOKEN).captures_at(&text, at) {
@@ -100,8 +100,8 @@ impl Tokens {
         sentences
     }
 
-    /// Adds a word. Adds a range such as "v1.0..v1.1", or "22-23" before or after a month, as its two ends with "to"
-    /// between them.
+    /// Adds `word`, after which the text has the word `next`. A range is added as three words, with "to" between its
+    /// two ends: "v1.0..v1.1" or, before or after a month, "22-23".
     fn add(&mut self, word: &str, next: &str) {
         let is_day = |part: &str| part.len() <= 2 && is_number(part);
         let days = word.split_once('-').filter(|(from, to)| is_day(from) && is_day(to));
@@ -168,26 +168,26 @@ impl Tokens {
     /// Returns whether the words of a pattern occur, consumed or not. A space in the pattern separates two words, and
     /// `<` and `>` stand for the ends of the sentence.
     pub(crate) fn has(&self, pattern: &'static str) -> bool {
-        phrase(pattern).is_match(&self.text(|_| false).0)
+        phrase_pattern(pattern).is_match(&self.text(|_| false).0)
     }
 
     /// Returns the text that the first capture group of a pattern matches, among all words, consumed or not.
-    pub(crate) fn find(&self, pattern: &'static str) -> Option<String> {
+    pub(crate) fn capture(&self, pattern: &'static str) -> Option<String> {
         let (text, _) = self.text(|_| false);
-        Some(phrase(pattern).captures(&text)?.get(1)?.as_str().trim().to_owned())
+        Some(phrase_pattern(pattern).captures(&text)?.get(1)?.as_str().trim().to_owned())
     }
 
     /// Returns the ranges of words that match `pattern`, among the words that no parser has consumed yet.
-    pub(crate) fn ranges(&self, pattern: &'static str) -> Vec<WordRange> {
+    pub(crate) fn unconsumed_ranges(&self, pattern: &'static str) -> Vec<WordRange> {
         let (text, ends) = self.text(|token| token.consumed);
         let index = |offset: usize| ends.partition_point(|end| *end <= offset);
         let range = |found: regex::Match<'_>| index(found.start())..index(found.end() - 1) + 1;
-        phrase(pattern).find_iter(&text).map(range).collect()
+        phrase_pattern(pattern).find_iter(&text).map(range).collect()
     }
 
     /// Consumes every occurrence of a pattern among the words that are not consumed. Returns their ranges.
     pub(crate) fn consume_matches(&mut self, pattern: &'static str) -> Vec<WordRange> {
-        let found = self.ranges(pattern);
+        let found = self.unconsumed_ranges(pattern);
         found.iter().for_each(|range| self.consume(range.clone()));
         found
     }

@@ -4,10 +4,10 @@
 use jiff::Timestamp;
 use regex::Regex;
 
-use super::lexicon::{correct_phrasing_word, is_typing_error};
+use super::lexicon::{corrected_phrasing_word, is_typing_error};
 use super::names::{TopicHint, TopicWord};
 use super::{QueryDraft, UnrecordedFacts, reading_remark};
-use crate::dates::WindowEdges;
+use crate::dates::SinceAndUntil;
 use crate::engine::text::Term;
 use crate::engine::{History, QueryPath, find_release};
 use crate::query::{Measure, Query, WorkKind, WorkState};
@@ -18,24 +18,25 @@ use plumbline_activity::Activity;
 /// Maximum number of topics whose spelling is corrected, which bounds the cost of a question.
 const MAX_CORRECTED: usize = 5;
 
-/// Folder or file of the history that a word of the question names. The word may omit the ending of a file.
+/// Folder or file of the history that a word of the question names. The word may omit the extension of a file.
 struct NamedPath {
     /// The name as the history spells it.
     spelled: String,
     is_folder: bool,
-    /// True for a folder that is in no other folder.
-    is_top: bool,
+    /// True for a folder at the top level of the repository.
+    is_top_level: bool,
 }
 
-/// Returns the folder named `word`, in any case, a top folder first; without such a folder, the file of this name.
+/// Returns the folder named `word`, ignoring case, preferably one at the top level. If no folder has this name, returns
+/// the file that has it.
 fn named_path(word: &str, history: &History) -> Option<NamedPath> {
     let pattern = format!(r"(?im)(^|/)({})(/|(?:\.[^/\n]*)?$)", regex::escape(word));
     let pattern = Regex::new(&pattern).ok()?;
-    let named = pattern.captures_iter(history.paths().lines.text()).map(|found| {
+    let named = pattern.captures_iter(history.paths().search_texts.text()).map(|found| {
         let is_folder = &found[3] == "/";
-        NamedPath { spelled: found[2].to_owned(), is_folder, is_top: is_folder && found[1].is_empty() }
+        NamedPath { spelled: found[2].to_owned(), is_folder, is_top_level: is_folder && found[1].is_empty() }
     });
-    named.min_by_key(|one| (!one.is_top, !one.is_folder))
+    named.min_by_key(|one| (!one.is_top_level, !one.is_folder))
 }
 
 /// Completes the query of a draft with conditions for the question's topics.
@@ -74,24 +75,24 @@ pub(crate) fn resolve_topics(mut draft: QueryDraft, history: &History) -> QueryD
         query.kinds.retain(|kind| *kind != WorkKind::Breaking);
         query.deletes = true;
     }
-    set_releases(&mut draft, &versions, history);
+    apply_versions(&mut draft, &versions, history);
     set_comparison(&mut draft);
     draft
 }
 
 /// Corrects a typing error in a topic that no title or path contains, and adds a remark about the correction. If
-/// [`correct_phrasing_word`] finds the intended word, returns `None`, because this word belongs to the question's
+/// [`corrected_phrasing_word`] finds the intended word, returns `None`, because this word belongs to the question's
 /// phrasing. Else replaces the topic by a similar word from a title or a path. Without such a word, returns the topic
 /// unchanged.
 fn correct_topic(mut topic: TopicWord, history: &History, remarks: &mut Vec<String>) -> Option<TopicWord> {
     let word = topic.word.to_lowercase();
     let term = Term::of(&word);
-    let texts = [history.titles(), &history.paths().lines];
+    let texts = [history.titles(), &history.paths().search_texts];
     let is_recorded = || texts.iter().any(|texts| texts.has_term(&term));
     if matches!(topic.hint, TopicHint::Quoted | TopicHint::Path | TopicHint::Version) || is_recorded() {
         return Some(topic);
     }
-    if let Some(meant) = correct_phrasing_word(&word) {
+    if let Some(meant) = corrected_phrasing_word(&word) {
         remarks.push(reading_remark(&topic.word, meant));
         return None;
     }
@@ -132,7 +133,7 @@ fn add_word(topic: &TopicWord, history: &History, draft: &mut QueryDraft) {
         (TopicHint::InFolder | TopicHint::Touched, Some(named)) => {
             push_unique(&mut query.paths, named.spelled);
         }
-        (TopicHint::None, Some(named)) if named.is_top => {
+        (TopicHint::None, Some(named)) if named.is_top_level => {
             draft.folder_remarks.push(format!(
                 "“{}” was read as the folder “{}”.",
                 clean(word),
@@ -147,10 +148,10 @@ fn add_word(topic: &TopicWord, history: &History, draft: &mut QueryDraft) {
     }
 }
 
-/// Turns the versions of a question into a window: for one version, from the release before it to the release of this
-/// version; for several, from the oldest to the newest. If the question asks for releases, turns the versions into ids.
-/// A version that no release has becomes a search term.
-fn set_releases(draft: &mut QueryDraft, versions: &[TopicWord], history: &History) {
+/// Adds the versions of a question to its query. They become a window: for one version, from the release before it to
+/// the release of this version; for several, from the oldest to the newest. If the question asks for releases, they
+/// become ids. Versions that no release has become search words, and so do all versions of a question about reverts.
+fn apply_versions(draft: &mut QueryDraft, versions: &[TopicWord], history: &History) {
     let query = &mut draft.query;
     let mut known: Vec<&Activity> = Vec::new();
     if query.kinds.contains(&WorkKind::Revert) {
@@ -211,7 +212,7 @@ fn set_comparison(draft: &mut QueryDraft) {
     let has_two_subjects = subjects.iter().any(|(subjects, _)| subjects.len() == 2);
     let compares_times = (draft.compares || draft.compares_alternatives) && !has_two_subjects;
     let is_joined =
-        |(since, _): &mut WindowEdges| draft.joins_times && !compares_times && query.until == *since;
+        |(since, _): &mut SinceAndUntil| draft.joins_times && !compares_times && query.until == *since;
     if let Some((_, until)) = draft.second_window.take_if(is_joined) {
         // "In June and July."
         query.until.clone_from(&until);

@@ -1,7 +1,7 @@
 //! Sentences and values that answer a question directly, before the work that was found.
 
 use super::{DigestWriter, cite, wording};
-use crate::engine::{Work, activity_count, sections_by_group};
+use crate::engine::{Work, count_with_merged_commits, sections_by_group};
 use crate::planner::RequestedValue;
 use crate::query::{Group, Measure, Query, WorkKind};
 use crate::strings::{clean, format_count, join_with_and};
@@ -9,7 +9,7 @@ use crate::titles;
 use plumbline_activity::Activity;
 use plumbline_answer::{Line, line, strong};
 
-/// Maximum number of values alone with which an answer begins.
+/// Maximum number of values with which an answer begins. An answer with more of them does not begin with values.
 const MAX_VALUES: usize = 200;
 
 impl<'h> DigestWriter<'_, 'h> {
@@ -65,16 +65,16 @@ impl<'h> DigestWriter<'_, 'h> {
         Some(line![strong(format_count(days, "day")), ": from ", Line::joined(ends, " to "), "."])
     }
 
-    /// Returns the values alone that the question asks for, such as a number or the ids of commits. Returns `None` if the
-    /// question asks for no values alone, or if they are uncertain, for example because search words were dropped: a
-    /// program that reads only the values would miss the sentence about the dropped words.
-    pub(super) fn values(&self) -> Option<Vec<String>> {
+    /// Returns the values for which the question asks without any other text, such as a number or the ids of commits.
+    /// Returns `None` if the question asks for no such values, or if they are uncertain, for example because search
+    /// words were dropped: a program that reads only the values would miss the sentence about the dropped words.
+    pub(super) fn requested_values(&self) -> Option<Vec<String>> {
         let (draft, findings) = (self.draft, self.findings);
-        let value = draft.value?;
+        let value = draft.requested_value?;
         let (query, works) = (&draft.query, &findings.works);
         let is_certain = self.remarks().is_empty()
             && draft.unrecorded.is_empty()
-            && draft.dropped.is_empty()
+            && draft.dropped_words.is_empty()
             && draft.dropped_kinds.is_empty()
             && !findings.words.are_partly_matched;
         if !is_certain {
@@ -99,7 +99,7 @@ impl<'h> DigestWriter<'_, 'h> {
         let groups = |group| sections_by_group(group, findings, self.history).into_iter();
         let values = match value {
             RequestedValue::Number if query.measure == Measure::Count => {
-                vec![activity_count(works).to_string()]
+                vec![count_with_merged_commits(works).to_string()]
             }
             RequestedValue::FullId => of_each(&|one| Some(one.id.clone()))?,
             RequestedValue::Id => of_each(&|one| Some(one.short_id().to_owned()))?,
@@ -126,8 +126,8 @@ impl<'h> DigestWriter<'_, 'h> {
     }
 }
 
-/// Returns the version of a release: the one after the name of a top folder among `paths` or, if the title names none of
-/// them, the only one. Returns `None` for several versions.
+/// Returns the version of a release. If the title has the name of the top-level folder of one of `paths`, returns the
+/// version after this name. Otherwise, returns the only version of the release, or `None` if it has several.
 fn released_version(release: &Activity, paths: &[String]) -> Option<String> {
     let is_asked = |word: &str| paths.iter().any(|path| path.split('/').next() == Some(word));
     let mut words = titles::words(&release.title).skip_while(|word| !is_asked(word));

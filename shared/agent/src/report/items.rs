@@ -12,7 +12,7 @@ use plumbline_answer::{Line, Span, line};
 /// Maximum number of commits, among those that a merge brought in, whose titles a line shows.
 const MAX_MERGED_TITLES: usize = 3;
 
-/// Maximum number of these titles in a line of release notes.
+/// Maximum number of commits, among those that a merge brought in, whose titles a line of release notes shows.
 const MAX_MERGED_TITLES_IN_NOTES: usize = 8;
 
 /// Maximum number of files of one activity that are compared to find the folder to which they moved.
@@ -34,8 +34,8 @@ pub(super) fn cite(activity: &Activity) -> Span {
 }
 
 impl<'h> DigestWriter<'_, 'h> {
-    /// Returns the counterpart of a revert: the commit that undid `activity`, or that `activity` undid.
-    fn counterpart(&self, activity: &Activity) -> Option<&'h Activity> {
+    /// Returns the commit that reverted `activity` or, if there is none, the commit that `activity` reverted.
+    fn revert_counterpart(&self, activity: &Activity) -> Option<&'h Activity> {
         let reverts = self.reverts.get_or_init(|| {
             let all = self.history.activities.iter();
             all.filter_map(|one| Some((one, titles::reverted_title(&one.title)?))).collect()
@@ -76,7 +76,7 @@ impl<'h> DigestWriter<'_, 'h> {
             line = line![line, "; brought in by ", cite(merge), day];
         }
         line = line.with(self.file_actions(newest));
-        if let Some(other) = self.counterpart(newest) {
+        if let Some(other) = self.revert_counterpart(newest) {
             let relation = if other.at > newest.at { "; undone by " } else { "; undoes " };
             line = line![line, relation, cite(other)];
         }
@@ -97,16 +97,16 @@ impl<'h> DigestWriter<'_, 'h> {
         let [path] = self.findings.query_paths.as_slice() else { return None };
         let removal = path.removal(self.history)?;
         let line = line![
-            Span::Code(clean(&path.asked)),
+            Span::Code(clean(&path.text)),
             " no longer exists since ",
             self.item(&Work::of(removal)),
             "."
         ];
-        let FilePaths { removed, added } = self.file_paths(removal);
-        if let Some(folder) = counterpart_folder(&removed, &added, &path.asked) {
+        let PathChanges { removed, added } = self.path_changes(removal);
+        if let Some(folder) = other_folder_of_move(&removed, &added, &path.text) {
             return Some(line![line, " Its files are now below ", Span::Code(clean(folder)), "."]);
         }
-        let added = related(self.history.paths_added_by(removal), &path.asked);
+        let added = related_paths(self.history.paths_added_by(removal), &path.text);
         Some(if added.is_empty() { line } else { line.with(format!(" It also added {added}.")) })
     }
 
@@ -115,22 +115,22 @@ impl<'h> DigestWriter<'_, 'h> {
         let [path] = self.findings.query_paths.as_slice() else { return None };
         let touches = |one: &&Activity| !self.history.is_merge(one) && path.is_touched_by(one, self.history);
         let origin = self.history.activities.iter().rev().find(touches)?;
-        let line = line![Span::Code(clean(&path.asked)), " begins with ", self.item(&Work::of(origin))];
-        let FilePaths { removed, added } = self.file_paths(origin);
-        if let Some(folder) = counterpart_folder(&added, &removed, &path.asked) {
+        let line = line![Span::Code(clean(&path.text)), " begins with ", self.item(&Work::of(origin))];
+        let PathChanges { removed, added } = self.path_changes(origin);
+        if let Some(folder) = other_folder_of_move(&added, &removed, &path.text) {
             return Some(line![line, ". Its files were below ", Span::Code(clean(folder)), " before."]);
         }
-        let deleted = related(origin.deleted.iter().map(String::as_str), &path.asked);
+        let deleted = related_paths(origin.deleted.iter().map(String::as_str), &path.text);
         (!deleted.is_empty()).then(|| line.with(format!(", which deleted {deleted}.")))
     }
 
     /// Returns the paths that an activity deleted or moved away, and those that it added or moved there. Returns at most
     /// [`MAX_COMPARED_FILES`] of each.
-    fn file_paths<'p>(&'p self, activity: &'p Activity) -> FilePaths<'p> {
+    fn path_changes<'p>(&'p self, activity: &'p Activity) -> PathChanges<'p> {
         let (from, to): (Vec<&str>, Vec<&str>) =
             activity.renames.iter().map(|(from, to)| (from.as_str(), to.as_str())).unzip();
         let deleted = activity.deleted.iter().map(String::as_str);
-        FilePaths {
+        PathChanges {
             removed: from.into_iter().chain(deleted).take(MAX_COMPARED_FILES).collect(),
             added: to
                 .into_iter()
@@ -208,9 +208,10 @@ fn merged_commits(work: &Work<'_>, limit: usize) -> String {
     format!("; merges {count}{before}{shown}{more}")
 }
 
-/// Returns those of `paths` that may have taken the place of `path`: the files named like it or like its folder or, if
-/// there are none, the files in its folder. Returns an empty text if there are more than [`MAX_FILE_ACTIONS`].
-fn related<'p>(paths: impl Iterator<Item = &'p str>, path: &str) -> String {
+/// Names those of `paths` that may have replaced `path`, or that `path` may have replaced: the files named like it or
+/// like its folder or, if there are none, the files in its folder. Returns an empty text if there are more than
+/// [`MAX_FILE_ACTIONS`].
+fn related_paths<'p>(paths: impl Iterator<Item = &'p str>, path: &str) -> String {
     fn folder(path: &str) -> &str {
         path.rsplit_once('/').map_or("", |(folder, _)| folder)
     }
@@ -230,20 +231,20 @@ fn related<'p>(paths: impl Iterator<Item = &'p str>, path: &str) -> String {
     if told.len() <= MAX_FILE_ACTIONS { join_with_and(told.into_iter().map(clean)) } else { String::new() }
 }
 
-/// Paths of one activity.
-struct FilePaths<'p> {
+/// Paths that one activity removed and added. A move removes one path and adds another.
+struct PathChanges<'p> {
     removed: Vec<&'p str>,
     added: Vec<&'p str>,
 }
 
-/// Returns the folder below which most of the files of `inside` that are below `folder` have a counterpart of the same
-/// name in `outside`.
-fn counterpart_folder<'p>(inside: &[&str], outside: &[&'p str], folder: &str) -> Option<&'p str> {
+/// Returns the folder to which the files below `folder` moved, or from which they came: the folder in which most of
+/// `other_paths` have the names of files that `paths` have below `folder`.
+fn other_folder_of_move<'p>(paths: &[&str], other_paths: &[&'p str], folder: &str) -> Option<&'p str> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     let names =
-        inside.iter().filter_map(|path| path.strip_prefix(folder)).filter(|name| name.starts_with('/'));
+        paths.iter().filter_map(|path| path.strip_prefix(folder)).filter(|name| name.starts_with('/'));
     for name in names {
-        let folders = outside.iter().filter_map(|path| path.strip_suffix(name));
+        let folders = other_paths.iter().filter_map(|path| path.strip_suffix(name));
         folders.for_each(|folder| *counts.entry(folder).or_default() += 1);
     }
     counts.into_iter().max_by_key(|(_, count)| *count).map(|(folder, _)| folder)

@@ -5,7 +5,7 @@ use jiff::SignedDuration;
 use super::reading::joined_with_or;
 use super::{DigestWriter, LIST_LENGTHS, area_line, cite, partial_match_remark, wording};
 use crate::engine::{
-    Findings, QuietGroups, Section, SummarySectionKind, Work, activity_count, change_sections,
+    Findings, QuietGroups, Section, SummarySectionKind, Work, change_sections, count_with_merged_commits,
     find_quiet_groups, sections_by_group, split_by_release, summary_sections,
 };
 use crate::people::is_bot_name;
@@ -21,7 +21,7 @@ const DEFAULT_RANKED: usize = 10;
 /// Default number of groups (hours, days, weeks, months or years) that an answer in order of time shows.
 const DEFAULT_PERIODS: usize = 40;
 
-/// Maximum number of areas and kinds of objects that a summary shows as themes.
+/// Maximum number of areas, and of recorded kinds such as issues, that a summary shows as themes, together.
 const MAX_AREAS: usize = 6;
 
 /// Maximum number of items that a theme, or one query of a comparison, lists.
@@ -30,7 +30,8 @@ const MAX_HIGHLIGHTS: usize = 5;
 /// Maximum number of pieces of work that a summary lists without themes.
 const MAX_UNGROUPED: usize = 20;
 
-/// Maximum number of items of a section of release notes, if there are the notes of one release.
+/// Maximum number of items in a section of release notes. If the notes of several releases are shown, it is divided by
+/// their number.
 const MAX_NOTES: usize = 60;
 
 /// Maximum number of releases whose notes are shown.
@@ -79,7 +80,8 @@ impl<'h> DigestWriter<'_, 'h> {
         let group = query.group.unwrap_or(Group::Person);
         let authored = findings.works.iter().flat_map(Work::authored_activities);
         let bots = authored.filter(|one| self.history.is_by_bot(one)).count();
-        let has_both = group == Group::Person && bots > 0 && bots < activity_count(&findings.works);
+        let has_both =
+            group == Group::Person && bots > 0 && bots < count_with_merged_commits(&findings.works);
         let bots = if has_both { format!(" Of these, {bots} by bots.") } else { String::new() };
         let mut groups = sections_by_group(group, findings, self.history);
         let line = match group {
@@ -165,7 +167,7 @@ impl<'h> DigestWriter<'_, 'h> {
         }
     }
 
-    /// Lists the folders, files or periods without work in the window. Folders and files have their last change.
+    /// Lists the folders, files or periods without work in the window, each folder and file with its last change.
     pub(super) fn write_quiet(&self, answer: &mut Answer) {
         let group = self.draft.query.group.unwrap_or(Group::Folder);
         let QuietGroups { total, quiet } = find_quiet_groups(Some(group), self.findings, self.history);
@@ -194,7 +196,7 @@ impl<'h> DigestWriter<'_, 'h> {
             areas += usize::from(kind.is_shown_only_if_large());
             match kind {
                 SummarySectionKind::Area | SummarySectionKind::RecordedKind if areas > MAX_AREAS => {
-                    others += activity_count(&works);
+                    others += count_with_merged_commits(&works);
                 }
                 SummarySectionKind::Dependencies | SummarySectionKind::Bots => {
                     answer.add_paragraph(line![strong(name), tally, ": ", self.citations(&works), "."]);
@@ -250,8 +252,8 @@ impl<'h> DigestWriter<'_, 'h> {
     pub(super) fn write_comparison(&self, other: &Findings<'h>, answer: &mut Answer) {
         let query = &self.draft.query;
         let second = query.other.as_deref().unwrap_or(query);
-        let label = self.label(query, second, self.findings);
-        let second_label = self.label(second, query, other);
+        let label = self.comparison_label(query, second, self.findings);
+        let second_label = self.comparison_label(second, query, other);
         let compared = |counts: [usize; 2], [tally, second_tally]: [Line; 2]| {
             let difference = match counts[0].cmp(&counts[1]) {
                 std::cmp::Ordering::Greater => format!("{} more than", counts[0] - counts[1]),
@@ -267,7 +269,7 @@ impl<'h> DigestWriter<'_, 'h> {
         if self.draft.counts_people && query.people.is_empty() && !query.asks_for_newcomers() {
             answer.add_paragraph(counted(both.map(|found| self.people_and_bots(found)[0]), "person"));
         }
-        let counts = both.map(|found| activity_count(&found.works));
+        let counts = both.map(|found| count_with_merged_commits(&found.works));
         answer.add_paragraph(match query.asks_for_newcomers() {
             true => counted(counts, "new contributor"),
             false => {
@@ -288,7 +290,7 @@ impl<'h> DigestWriter<'_, 'h> {
     }
 
     /// Names `query` by what distinguishes it from `other` in a comparison: its people, its paths, or its window.
-    pub(super) fn label(&self, query: &Query, other: &Query, findings: &Findings<'h>) -> String {
+    pub(super) fn comparison_label(&self, query: &Query, other: &Query, findings: &Findings<'h>) -> String {
         if query.people != other.people {
             format!("by {}", joined_with_or(&query.people))
         } else if query.paths != other.paths {

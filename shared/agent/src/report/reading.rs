@@ -1,7 +1,7 @@
 //! The last paragraph of an answer: how the question was understood.
 
 use super::{DigestWriter, MAX_NAMED, cite, wording};
-use crate::engine::{Bounds, has_id};
+use crate::engine::{WindowBounds, has_id};
 use crate::query::{Group, Measure, Query, WorkKind, WorkState};
 use crate::strings::{clean, join_quoted, join_with_and, variant_word};
 use plumbline_activity::TimeWindow;
@@ -97,7 +97,7 @@ impl DigestWriter<'_, '_> {
             }
         }
         if let (Some(other), Some(second)) = (self.other, &query.other) {
-            let label = self.label(second, query, other);
+            let label = self.comparison_label(second, query, other);
             line = line.with(format!(
                 "; compared with {} {label}",
                 if query.asks_for_newcomers() { "those" } else { "work" }
@@ -106,7 +106,7 @@ impl DigestWriter<'_, '_> {
         let zone = wording::zone_name(&self.history.zone);
         let mut remarks = self.remarks();
         remarks.extend_from_slice(&self.draft.folder_remarks);
-        if self.draft.prescribes_format && self.values().is_none() {
+        if self.draft.prescribes_format && self.requested_values().is_none() {
             remarks.push("The answer does not have the format that the question asks for.".to_owned());
         }
         let remarks = remarks.into_iter().map(|remark| format!(" {remark}"));
@@ -127,7 +127,7 @@ impl DigestWriter<'_, '_> {
         let conditions = [
             (" about ", Line::from(join_with_and(&query.ids)), ""),
             (with, Line::from(join_quoted(&findings.words.found)), " in title or path"),
-            (" under ", paths(findings.query_paths.iter().map(|query_path| &query_path.asked), " or "), ""),
+            (" under ", paths(findings.query_paths.iter().map(|query_path| &query_path.text), " or "), ""),
             (", by ", Line::from(people), ""),
             (", on ", Line::from(days.join(" or ")), ""),
             (", without ", Line::from(join_with_and(left_out)), ""),
@@ -137,7 +137,7 @@ impl DigestWriter<'_, '_> {
         Line::joined(given.map(|(before, condition, after)| line![before, condition, after]), "")
     }
 
-    pub(super) fn window(&self, bounds: &Bounds<'_>) -> String {
+    pub(super) fn window(&self, bounds: &WindowBounds<'_>) -> String {
         let TimeWindow { from, until } = bounds.window;
         let now = self.history.now;
         let from = bounds.has_start.then_some(from);
@@ -145,9 +145,9 @@ impl DigestWriter<'_, '_> {
         wording::format_window(from, until, now, &self.history.zone)
     }
 
-    /// Returns a sentence for each name that fits nobody.
-    pub(super) fn unknown_people(&self) -> impl Iterator<Item = String> {
-        self.findings.unknown_people.iter().map(|(name, near)| {
+    /// Returns a remark for each name in the question that fits nobody in the recorded activity.
+    pub(super) fn unknown_people_remarks(&self) -> impl Iterator<Item = String> {
+        self.findings.unknown_names.iter().map(|(name, near)| {
             let near = join_with_and(near.iter().map(|name| clean(name)));
             let hint = if near.is_empty() { near } else { format!(" Did you mean {near}?") };
             format!("The recorded activity names nobody called “{}”.{hint}", clean(name))
@@ -162,19 +162,19 @@ impl DigestWriter<'_, '_> {
             .query_paths
             .iter()
             .filter(|query_path| query_path.is_unknown())
-            .map(|query_path| &query_path.asked);
+            .map(|query_path| &query_path.text);
         let is_unknown = |id: &&String| !self.history.activities.iter().any(|one| has_id(one, id));
         let unknown_ids = draft.query.ids.iter().filter(|id| self.history.is_whole() && is_unknown(id));
         let words = [
             ("No recorded work has the id", join_quoted(unknown_ids)),
-            ("No recorded title or path contains", join_quoted(draft.missing.iter().chain(unused))),
+            ("No recorded title or path contains", join_quoted(draft.unknown_words.iter().chain(unused))),
             ("No recorded path matches", join_quoted(unknown)),
         ];
         let words = words.iter().filter(|(_, words)| !words.is_empty());
         let mut remarks = draft.remarks.clone();
         remarks.extend(words.map(|(remark, words)| format!("{remark} {words}.")));
-        remarks.extend(self.unknown_people());
-        remarks.extend(findings.several_people.iter().map(|(name, people)| {
+        remarks.extend(self.unknown_people_remarks());
+        remarks.extend(findings.ambiguous_names.iter().map(|(name, people)| {
             let shown = join_with_and(people.iter().take(MAX_NAMED).map(|name| clean(name)));
             let more = people.len().saturating_sub(MAX_NAMED);
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };

@@ -2,7 +2,7 @@
 
 use super::wording;
 use crate::context::{Question, WorkspaceContext};
-use crate::dates::WindowError;
+use crate::dates::QuestionWindowError;
 use crate::dates::calendar::Calendar;
 use crate::engine::Findings;
 use crate::planner::tokens::Tokens;
@@ -69,7 +69,7 @@ pub(crate) fn answer_about_settings(question: &Question, context: &WorkspaceCont
         && words.has("ends?|starts?|begins?|over|finish|finishes|long|cadence|length");
     asks_for_cadence.then(|| {
         let sentence = wording::sprint_sentence(&Calendar::new(question, context.cadence.as_ref()));
-        Answer::from_line(sentence.unwrap_or_else(|| WindowError::NoCadence.to_string()))
+        Answer::from_line(sentence.unwrap_or_else(|| QuestionWindowError::NoCadence.to_string()))
     })
 }
 

@@ -37,7 +37,8 @@ pub(crate) fn format_with_weekday(at: Timestamp, zone: &TimeZone) -> String {
     format!("{} {}", at.to_zoned(zone.clone()).strftime("%A"), format_instant(at, zone))
 }
 
-/// Returns a sentence about the length of sprints and the current one; `None` without a cadence.
+/// Returns a sentence about the length of sprints and the current one; `None` if the workspace has no
+/// sprints.
 pub(crate) fn sprint_sentence(calendar: &Calendar<'_>) -> Option<String> {
     let (cadence, sprint) = (calendar.cadence?, calendar.sprint(0)?);
     let (length, zone) = (cadence.length_days, zone_name(&calendar.zone));
@@ -100,7 +101,7 @@ pub(crate) fn format_tally(works: &[Work<'_>], with_actions: bool) -> String {
     let mut kinds: BTreeMap<ActivityKind, (usize, BTreeMap<Action, usize>)> = BTreeMap::new();
     for work in works {
         let (count, done) = kinds.entry(work.newest.kind).or_default();
-        *count += work.activity_count();
+        *count += work.count_with_merged_commits();
         if with_actions && work.newest.action != Action::Made {
             let actions: BTreeSet<Action> = work.own_activities().map(|one| one.action).collect();
             actions.into_iter().for_each(|action| *done.entry(action).or_default() += 1);

@@ -385,3 +385,15 @@ async fn merge_of_older_commits_is_not_counted_for_its_author() {
     assert!(answer.starts_with("**1 person**: **2 commits**"), "{answer}");
     assert!(answer.contains("- Ann: 1 commit — `c1b2cc1b2c`"), "{answer}");
 }
+
+#[tokio::test]
+async fn candidate_without_a_version_is_the_newest_one() {
+    let history = History::of(&json!([
+        commit("a1b2c", "2026-11-17", "Ann", "Fix x", &["x"]),
+        commit("b1b2c", "2026-11-16", "Bo", "Release v2.0.0-rc.2", &["x"]),
+        commit("c1b2c", "2026-11-15", "Bo", "Fix y", &["y"]),
+        commit("d1b2c", "2026-11-14", "Bo", "Release v1.0.0-rc.2", &["x"]),
+    ]));
+    let answer = answer_to("What changed since rc2?", &history).await;
+    assert!(answer.starts_with("**1 commit**") && answer.contains("after `b1b2cb1b2c`"), "{answer}");
+}

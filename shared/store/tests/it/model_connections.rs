@@ -60,7 +60,7 @@ async fn second_connection_for_a_use_replaces_the_first() {
     assert_eq!(store.model_connections().open_key(ModelUse::Agent, &agent).await.unwrap().as_str(), "key-3");
     let judge = store.model_connections().get(ModelUse::Judge).await.unwrap().unwrap();
     assert_eq!(store.model_connections().open_key(ModelUse::Judge, &judge).await.unwrap().as_str(), "key-2");
-    let context = store.agent_contexts().load(&acme()).await.unwrap();
+    let context = store.question_inputs().load(&acme()).await.unwrap();
     assert_eq!((context.model, context.workspace.is_none()), (Some(agent), true));
 }
 

@@ -32,10 +32,11 @@ impl Repository {
         self.url.path().trim_start_matches('/')
     }
 
-    /// Returns the address `text` as it may appear in an answer. Returns `None` for an address outside the repository,
-    /// and for the address of a commit or number that the tool did not return, since a link is a citation too.
-    pub(super) fn link(&self, text: &str, returned: &ReturnedIds) -> Option<String> {
-        let url = Url::parse(text).ok()?;
+    /// Returns `address` in normalised form if an answer may link to it. Returns `None` for an address outside the
+    /// repository, and for the address of a commit or number that the tool did not return, since a link is a citation
+    /// too.
+    pub(super) fn allowed_link(&self, address: &str, returned: &ReturnedIds) -> Option<String> {
+        let url = Url::parse(address).ok()?;
         let inside = url.path().strip_prefix(self.url.path())?;
         let is_own = url.origin() == self.url.origin()
             && url.username().is_empty()

@@ -26,14 +26,14 @@ const NUMBER: &str = r"(?i)(?P<repository>[\w.-]+/[\w.-]+)?#(?P<number>\d+)|\b(?
 /// Pattern of a run of letters and digits. A run ends at an underscore, so that an id beside an underscore is found.
 const ALPHANUMERIC_RUN: &str = r"(?i)(?P<word>\bcommit )?(?P<run>[^\W_]+)";
 /// Pattern of a mention of a person, a group or a channel in the syntax of chat APIs.
-const MARKED_MENTION: &str = r"<[@#!][^<>\s]*>";
+const CHAT_API_MENTION: &str = r"<[@#!][^<>\s]*>";
 /// Pattern of an `@` before a name.
 const MENTION: &str = r"@(?P<next>[\w\[])";
 
 /// Numbers of the elements removed from an answer, by kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RemovedCounts {
-    /// Number of removed ids, which the tool did not return.
+    /// Number of removed references: commit ids and numbers of pull requests or issues that the tool did not return.
     pub references: usize,
     /// Number of removed links, addresses, images and mentions in the syntax of chat APIs, such as `<@U123>`.
     pub links: usize,
@@ -99,16 +99,16 @@ impl Sanitizer<'_> {
     }
 
     fn sanitize_link(&mut self, url: &str) -> Option<String> {
-        let own = self.repository.and_then(|repository| repository.link(url, self.returned));
+        let own = self.repository.and_then(|repository| repository.allowed_link(url, self.returned));
         self.removed.links += usize::from(own.is_none());
         own
     }
 
     fn remove_unknown_ids(&mut self, text: &str, is_code: bool) -> String {
         self.removed.links +=
-            regex!(EMAIL).find_iter(text).count() + regex!(MARKED_MENTION).find_iter(text).count();
+            regex!(EMAIL).find_iter(text).count() + regex!(CHAT_API_MENTION).find_iter(text).count();
         let text = regex!(EMAIL).replace_all(text, NO_ADDRESS);
-        let text = regex!(MARKED_MENTION).replace_all(&text, NO_MENTION);
+        let text = regex!(CHAT_API_MENTION).replace_all(&text, NO_MENTION);
         let text = regex!(NUMBER).replace_all(&text, |found: &Captures<'_>| self.check_number(found, &text));
         let text = regex!(ALPHANUMERIC_RUN).replace_all(&text, |found: &Captures<'_>| {
             let is_code_span = is_code && text.trim() == &found[0];
@@ -120,7 +120,8 @@ impl Sanitizer<'_> {
         }
     }
 
-    /// Returns what to show for the number of a pull request or an issue in `text`.
+    /// Checks the number `found` of a pull request or an issue in `text`. Returns it unchanged if the answer may
+    /// contain it. Otherwise counts it as removed and returns [`NO_REFERENCE`].
     fn check_number(&mut self, found: &Captures<'_>, text: &str) -> String {
         let number =
             found.name("number").or_else(|| found.name("named")).map_or("", |number| number.as_str());
@@ -139,7 +140,8 @@ impl Sanitizer<'_> {
         NO_REFERENCE.to_owned()
     }
 
-    /// Returns what to show for a run of letters and digits, which may be a commit id.
+    /// Checks the run of letters and digits `found`, which may be a commit id. Returns it unchanged if the answer may
+    /// contain it. Otherwise counts it as removed and returns [`NO_REFERENCE`], after the word "commit" if it had one.
     fn check_commit_id(&mut self, found: &Captures<'_>, is_code_span: bool) -> String {
         let word = found.name("word").map_or("", |word| word.as_str());
         let run = &found["run"];

@@ -17,9 +17,9 @@ pub(super) fn result_header<'h>(query: &Query, findings: &Findings<'h>, history:
     });
     add_counts(&mut header, &findings.works, history);
     // Names are texts of the repository, which have no place in the header: `similar_names` has them in a line.
-    let unknown_people = findings.unknown_people.iter().map(|(name, _)| sanitized_line(name));
+    let unknown_people = findings.unknown_names.iter().map(|(name, _)| sanitized_line(name));
     let unknown_paths =
-        findings.query_paths.iter().filter(|path| path.is_unknown()).map(|path| sanitized_line(&path.asked));
+        findings.query_paths.iter().filter(|path| path.is_unknown()).map(|path| sanitized_line(&path.text));
     let ids = query.ids.iter().filter(|id| !matches().any(|activity| has_id(activity, id)));
     let lists = [
         ("unknown_people", unknown_people.collect::<Vec<String>>()),
@@ -30,7 +30,7 @@ pub(super) fn result_header<'h>(query: &Query, findings: &Findings<'h>, history:
         header[name] = list.into();
     }
     let several =
-        findings.several_people.iter().map(|(name, people)| (sanitized_line(name), people.len().into()));
+        findings.ambiguous_names.iter().map(|(name, people)| (sanitized_line(name), people.len().into()));
     let several: Map<String, Value> = several.collect();
     if !several.is_empty() {
         header["names_of_several_people"] = several.into();
@@ -56,7 +56,7 @@ pub(super) fn result_header<'h>(query: &Query, findings: &Findings<'h>, history:
 /// Returns a line that lists, for each name in the query that fits nobody, the similar names of known people. Returns
 /// `None` if there are no similar names.
 pub(super) fn similar_names(findings: &Findings<'_>) -> Option<Value> {
-    let named = findings.unknown_people.iter().filter(|(_, similar)| !similar.is_empty());
+    let named = findings.unknown_names.iter().filter(|(_, similar)| !similar.is_empty());
     let named = named.map(|(name, similar)| {
         let similar: Vec<String> = similar.iter().map(|name| sanitized_line(name)).collect();
         (sanitized_line(name), json!(similar))

@@ -27,15 +27,15 @@ pub(super) const BRIEF_PATHS: usize = 3;
 pub(super) const PATH_LIMITS_TO_TRY: [usize; 4] = [60, 30, 15, BRIEF_PATHS];
 
 /// Builds one page of the tool's output: the header, the `note`, and as many of `lines` as fit, but at least one.
-/// `lines` begin at `offset` among `all` matching ones. The header then says how many lines the page shows, how many
-/// follow, and the offset of the next page. The note and the lines may contain text from the repository, so they are
-/// marked as activity. Returns the page, and the number of lines that it shows.
+/// `lines` begin at the index `offset` of all matching lines, whose number is `total`. Adds to the header how many
+/// lines the page shows, how many follow, and the offset of the next page. The note and the lines may contain text from
+/// the repository, so they are marked as activity. Returns the page, and the number of lines that it shows.
 pub(super) fn page<'l>(
     mut header: Value,
     note: Option<&Value>,
     lines: impl Iterator<Item = &'l Value>,
     offset: usize,
-    all: usize,
+    total: usize,
 ) -> (String, usize) {
     let mut length = 0;
     let has_room = |line: &String| {
@@ -46,8 +46,8 @@ pub(super) fn page<'l>(
     let shown: Vec<String> = lines.map(escaped).take_while(has_room).collect();
     header["shown"] = shown.len().into();
     let next = offset + shown.len();
-    if next < all {
-        (header["not_shown"], header["next_offset"]) = ((all - next).into(), next.into());
+    if next < total {
+        (header["not_shown"], header["next_offset"]) = ((total - next).into(), next.into());
     }
     let header = escaped(&header);
     let count = shown.len();

@@ -1,15 +1,15 @@
-//! Ids and titles that the tool has returned. An answer may cite only these ids.
+//! Ids that an answer may cite, because the tool has returned them, and titles that it may quote.
 
 use std::collections::BTreeSet;
 
 use crate::titles::{pull_request_number, reverted_title};
 use plumbline_activity::{Activity, ActivityKind};
 
-/// Number of characters before a `#` that an answer and a title must have in common, for the number after the `#` to
-/// count as quoted from the title.
+/// Number of characters before `#12` in an answer that must also precede it in a returned title. The number then
+/// counts as part of a quotation from this title.
 const QUOTE_CONTEXT: usize = 8;
 
-/// Ids and titles that the tool has returned in one conversation.
+/// Ids that the tool has returned in one conversation, and the titles that contain a `#`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReturnedIds {
     commits: BTreeSet<String>,
@@ -37,21 +37,22 @@ impl ReturnedIds {
         }
     }
 
-    /// Returns whether `digits` is a prefix of exactly one returned commit id.
-    pub(crate) fn has_commit(&self, digits: &str) -> bool {
-        let digits = digits.to_ascii_lowercase();
-        let mut matching = self.commits.range(digits.clone()..).take_while(|id| id.starts_with(&digits));
+    /// Returns whether exactly one returned commit id begins with `prefix`.
+    pub(crate) fn has_commit(&self, prefix: &str) -> bool {
+        let prefix = prefix.to_ascii_lowercase();
+        let mut matching = self.commits.range(prefix.clone()..).take_while(|id| id.starts_with(&prefix));
         matching.next().is_some() && matching.next().is_none()
     }
 
-    /// Returns whether the tool returned a pull request or an issue with this number, or a commit with the number of its
-    /// pull request in the title.
+    /// Returns whether the tool returned the pull request or the issue with this number, or a commit whose title gives
+    /// it as the number of the commit's pull request.
     pub(crate) fn has_number(&self, number: &str) -> bool {
         self.numbers.contains(number)
     }
 
-    /// Returns whether a returned title contains `number` after a `#` and, before that, the end of `text_before`. The
-    /// answer then quotes the number and does not cite it.
+    /// Returns whether a `#` and `number` in an answer are part of a quotation from a returned title, and so no
+    /// citation: the title also has the last [`QUOTE_CONTEXT`] characters of `text_before`, the answer's text before
+    /// the `#`.
     pub(crate) fn is_quoted_from_title(&self, text_before: &str, number: &str) -> bool {
         let Some((start, _)) = text_before.char_indices().nth_back(QUOTE_CONTEXT - 1) else { return false };
         let piece = format!("{}#{number}", text_before[start..].to_lowercase());

@@ -10,7 +10,7 @@ use crate::table::{Table, take_item};
 
 /// Settings and connections for answering the questions of a workspace.
 #[derive(Debug)]
-pub struct AgentContext {
+pub struct QuestionInputs {
     /// Settings of the workspace; `None` if it was removed.
     pub workspace: Option<WorkspaceSettings>,
     /// Connection to the code host; `None` if the workspace has none.
@@ -21,13 +21,13 @@ pub struct AgentContext {
 
 /// Reads the settings and connections for answering questions, for the `query` function.
 #[derive(Clone, Debug)]
-pub struct AgentContexts {
+pub struct QuestionInputReader {
     pub(crate) table: Table,
 }
 
-impl AgentContexts {
+impl QuestionInputReader {
     /// Reads the settings and connections of a workspace. Makes one call.
-    pub async fn load(&self, workspace: &Workspace) -> Result<AgentContext> {
+    pub async fn load(&self, workspace: &Workspace) -> Result<QuestionInputs> {
         let keys = [
             workspaces::item_key(workspace),
             code_hosts::item_key(workspace),
@@ -35,7 +35,7 @@ impl AgentContexts {
         ];
         let mut items = self.table.get_batch(keys.clone()).await?;
         let [workspace, code_host, model] = keys;
-        Ok(AgentContext {
+        Ok(QuestionInputs {
             workspace: take_item(&mut items, &workspace)?,
             code_host: take_item(&mut items, &code_host)?,
             model: take_item(&mut items, &model)?,

@@ -1,5 +1,5 @@
-//! Recognises what single words of a question say about the answer: a comparison, a value alone, whom to ask, what is left
-//! out.
+//! Recognises words and phrases that say what the answer should contain, such as a comparison, a threshold, or a value
+//! without any other text.
 
 use std::ops::Range;
 
@@ -11,7 +11,8 @@ use super::{QueryDraft, RequestedValue};
 use crate::dates::parse_number;
 use crate::strings::is_in;
 
-/// Returns a draft with the properties that words and phrases express: comparison, series, unrecorded facts and the like.
+/// Returns a draft with the properties that words and phrases express, such as a comparison, a series, or unrecorded
+/// facts.
 pub(super) fn draft_from_phrases(tokens: &Tokens) -> QueryDraft {
     // The people who did the work answer "Who should I ask?".
     let asks_for_people = tokens.has("should .*(ask|talk|read|know|contact|ping|look|start)|the best effort");
@@ -22,7 +23,7 @@ pub(super) fn draft_from_phrases(tokens: &Tokens) -> QueryDraft {
     let asks_for_gap = tokens.has(LONGEST_TIME_WITHOUT_WORK);
     QueryDraft {
         compares: tokens.has("compar(e|ed|ing|ison)|versus|vs|busier|quieter")
-            || tokens.ranges(THAN).iter().any(|than| !is_threshold(tokens, than)),
+            || tokens.unconsumed_ranges(THAN).iter().any(|than| !is_threshold(tokens, than)),
         compares_alternatives: tokens.has("more|fewer|less|busier") && tokens.has("or"),
         counts_people: tokens.has("(how many|number of|more|fewer|less)( [^ ]+)? PEOPLE"),
         joins_times: tokens.has(JOINED_TIMES),
@@ -34,10 +35,10 @@ pub(super) fn draft_from_phrases(tokens: &Tokens) -> QueryDraft {
             "how (many (days|weeks|months)|long|much time)( (passed|elapsed|are|were|are there|were there|was it))? between\
             |how (many (days|weeks|months)|long|much time)( (did|does|was|has) it)?( [^ ]+)? from .* to",
         ) && !tokens.has("on how many"),
-        asks_for_times: tokens.has("(and|with|id) times?|timestamps?|what time|(date|day) and time"),
+        asks_for_times_of_day: tokens.has("(and|with|id) times?|timestamps?|what time|(date|day) and time"),
         asks_whom: tokens.has("(should|can|do|could) (i|we) (ask|talk|ping|contact|reach)|who knows"),
         asks_for_release: tokens.has(WHICH_RELEASE),
-        looks_at_all: asks_for_gap
+        covers_all_activity: asks_for_gap
             || tokens.has("ever|always|lifetime|inception|history|original|originally|alltime"),
         is_series: !tokens.has("most|busiest|hottest|top|quietest|mostly|least"),
         asks_for_least: tokens.has("quietest|least|fewest"),
@@ -46,11 +47,11 @@ pub(super) fn draft_from_phrases(tokens: &Tokens) -> QueryDraft {
     }
 }
 
-/// Returns the values alone for which a question asks.
+/// Returns the kind of the values for which a question asks without any other text.
 pub(super) fn parse_requested_value(tokens: &Tokens) -> Option<RequestedValue> {
     const COUNTED: &str =
         "(number of|how many|count( of)?)( [^ ]+)? (commits?|changes|releases?|merges?|reverts?|fixes)";
-    let (value, _) = VALUES.iter().find(|(_, words)| tokens.has(words))?;
+    let (value, _) = VALUE_REQUESTS.iter().find(|(_, words)| tokens.has(words))?;
     (*value != RequestedValue::Number || tokens.has(COUNTED)).then_some(*value)
 }
 
@@ -61,7 +62,7 @@ pub(super) fn asks_for_any_work(tokens: &Tokens) -> bool {
     tokens.unconsumed().all(|(_, token)| looks_like_path(&token.raw) || is_in(&token.lower, WORDS))
 }
 
-/// Consumes the words that ask for a value.
+/// Consumes the words that ask for only a number, or for only yes or no.
 pub(super) fn consume_requests_for_number_or_yes_no(tokens: &mut Tokens) {
     tokens
         .consume_matches("(number|integer|count|digits) only|(only|just) (the|a|an) (number|integer|count)");
@@ -75,7 +76,7 @@ pub(super) fn prescribes_format(tokens: &Tokens) -> bool {
 
 /// Returns the words of a threshold, such as "more than 10", if the question has one.
 pub(super) fn threshold(tokens: &Tokens) -> Option<String> {
-    let range = tokens.ranges(THAN).into_iter().find(|than| is_threshold(tokens, than))?;
+    let range = tokens.unconsumed_ranges(THAN).into_iter().find(|than| is_threshold(tokens, than))?;
     Some((range.start..=range.end).map(|at| tokens.lower(at)).collect::<Vec<_>>().join(" "))
 }
 
@@ -84,8 +85,9 @@ fn is_threshold(tokens: &Tokens, than: &Range<usize>) -> bool {
     parse_number(next).is_some() || is_in(next, "once twice usual")
 }
 
-/// Values that a question may request alone, such as "only the number", each with the pattern of such questions.
-const VALUES: Patterns<RequestedValue> = &[
+/// Kinds of values for which a question may ask without any other text, such as "only the number", each with the
+/// pattern of such questions.
+const VALUE_REQUESTS: Patterns<RequestedValue> = &[
     (
         RequestedValue::Version,
         "(versions?|tag)( name| number| string)? only|only( the)?( [^ ]+)? (versions?|tag)|version( [^ ]+){0,2} (number|string) only",
@@ -117,17 +119,17 @@ const VALUES: Patterns<RequestedValue> = &[
 /// Pattern of a comparison, or of a threshold such as "more than 10".
 const THAN: &str = "(more|less|fewer|faster|better|worse)( often| frequently| active| work)? than";
 
-/// Pattern of two months, or two days of the week, of which either is meant: "June and July", "Saturday or Sunday".
+/// Pattern of two months, or two days of the week, joined by "and" or "or": "June and July", "Saturday or Sunday".
 const JOINED_TIMES: &str = "MONTH (and|or) MONTH|[a-z]+day (and|or) [a-z]+day";
 
 /// Pattern of a question for the longest time without work.
 pub(super) const LONGEST_TIME_WITHOUT_WORK: &str =
     "(longest|biggest|largest)( [^ ]+)? (gap|break|pause|silence)( without (any |an? )?[^ ]+)?";
 
-/// Pattern of a question for the release that contains something: "since which version".
+/// Pattern of the words that ask for a release, such as "which version".
 pub(super) const WHICH_RELEASE: &str = "(which|what) (version|release)s?";
 
-/// Pattern of a question for the release in which something came.
+/// Pattern of a question for the release that contains or introduced something: "which release first had".
 pub(super) const RELEASE_WITH: &str = "(which|what) (version|release)( first)? (has|had|have|contains?|contained|includes?|\
     included|introduced|added|brought|fixed|shipped|got)";
 
@@ -135,6 +137,6 @@ pub(super) const RELEASE_WITH: &str = "(which|what) (version|release)( first)? (
 pub(super) const UNRELEASED: &str = "unreleased|(not|isn't|isnt|aren't|hasn't been|not been) (yet )?released( yet)?\
     |(not|isn't|isnt) (yet )?in (a|any) release( yet)?";
 
-/// Pattern of words that ask for the work after the first commit on a path, such as "since it was first added".
+/// Pattern of words that ask for the work on a path after its first commit, such as "since it was first added".
 pub(super) const SINCE_THE_FIRST: &str = "(since|after) ((it|they) (was|were) )?(first )?(added|created|introduced)\
     |(since|after) (adding it|creating it|its creation|creation)";
