@@ -5,13 +5,13 @@ use plumbline_benchmark::statistics::ratio;
 /// Confusion matrix of labels and the judge's decisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ConfusionMatrix {
-    /// Number of pairs of comment and entry that match by the label and by the judge.
+    /// Number of pairs of a comment and an entry that both the label and the judge call a match.
     pub true_positives: u64,
-    /// Number of pairs of comment and entry that match by the label only.
+    /// Number of pairs that the label calls a match, and the judge does not.
     pub false_negatives: u64,
-    /// Number of pairs of comment and entry that match by the judge only.
+    /// Number of pairs that the judge calls a match, and the label does not.
     pub false_positives: u64,
-    /// Number of pairs of comment and entry that match neither by the label nor by the judge.
+    /// Number of pairs that neither the label nor the judge calls a match.
     pub true_negatives: u64,
 }
 

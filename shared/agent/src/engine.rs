@@ -6,9 +6,9 @@ mod grouping;
 mod history;
 mod open;
 mod query_path;
-mod quiet;
 pub(crate) mod text;
 mod window;
+mod without_work;
 
 use self::filter::{Filter, NameCandidates};
 pub(crate) use self::filter::{MAX_PATHS, has_id};
@@ -18,9 +18,9 @@ pub(crate) use self::grouping::{
 };
 pub(crate) use self::history::History;
 pub(crate) use self::query_path::QueryPath;
-pub(crate) use self::quiet::{QuietGroups, find_quiet_groups};
 use self::text::Term;
 pub(crate) use self::window::{QueryWindowError, WindowBounds, find_release};
+pub(crate) use self::without_work::{GroupsWithoutWork, find_groups_without_work};
 use crate::query::{Measure, Query, WorkKind, WorkState};
 use plumbline_activity::{Activity, ActivityKind};
 

@@ -96,7 +96,7 @@ fn parse_sentence(
     let corrections = correct_spelling(&mut tokens, people);
     let full_names = names::full_name_positions(&tokens, people);
     let asks_for_later_work = !tokens.consume_matches(phrases::SINCE_THE_FIRST).is_empty();
-    let quiet = measure::parse_group_without_work(&mut tokens);
+    let group_without_work = measure::parse_group_without_work(&mut tokens);
     let mut included = tokens.clone();
     exclusions::split_off_exclusions(&mut included);
     let query = Query {
@@ -105,7 +105,7 @@ fn parse_sentence(
             "renamed?|renames|moved files|files? ((was|were|been|got) )?moved|called before|former(ly)?",
         ),
         deletes: tokens.has("deleted?|deletes|deletions?|files ((were|was|got|have been) )?removed"),
-        ..match quiet {
+        ..match group_without_work {
             Some(group) => Query { measure: Measure::Quiet, group: Some(group), ..Query::default() },
             None => measure::parse_measure(&included.into_unconsumed()),
         }

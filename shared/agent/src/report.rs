@@ -132,7 +132,7 @@ impl<'h> DigestWriter<'_, 'h> {
         let works = &self.findings.works;
         match (self.draft.query.measure, self.other) {
             (Measure::Compare, Some(other)) => self.write_comparison(other, answer),
-            (Measure::Quiet, _) => self.write_quiet(answer),
+            (Measure::Quiet, _) => self.write_groups_without_work(answer),
             _ if works.is_empty() => self.write_nothing_found(answer),
             (Measure::Group, _) => self.write_ranking(answer),
             (Measure::First | Measure::Last, _) => self.write_first_or_last(answer),

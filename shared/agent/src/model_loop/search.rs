@@ -17,8 +17,8 @@ use self::returned::ReturnedIds;
 use super::limits::MAX_RESULT_CHARACTERS;
 use crate::context::Question;
 use crate::engine::{
-    Findings, History, MAX_PATHS, MAX_TERMS, QuietGroups, Section, Work, change_sections, execute,
-    find_quiet_groups, has_id, sections_by_group, split_by_release, summary_sections,
+    Findings, GroupsWithoutWork, History, MAX_PATHS, MAX_TERMS, Section, Work, change_sections, execute,
+    find_groups_without_work, has_id, sections_by_group, split_by_release, summary_sections,
 };
 use crate::people::People;
 use crate::query::{Group, Measure, Query};
@@ -282,9 +282,10 @@ fn sections<'h>(
             ("group", 0, groups)
         }
         (Measure::Quiet, group) => {
-            let QuietGroups { total, quiet } = find_quiet_groups(group, findings, history);
-            (header["places"], header["quiet_places"]) = (total.into(), quiet.len().into());
-            ("quiet", 1, quiet)
+            let GroupsWithoutWork { total, without_work } =
+                find_groups_without_work(group, findings, history);
+            (header["places"], header["quiet_places"]) = (total.into(), without_work.len().into());
+            ("quiet", 1, without_work)
         }
         (Measure::Summary, _) => {
             let themes = summary_sections(findings, query, history);

@@ -31,10 +31,10 @@ pub(super) fn parse_group_without_work(tokens: &mut Tokens) -> Option<Group> {
         let before = tokens.preceding_word(*at);
         parse_number(before).is_none() && !is_in(before, "last past this these next previous")
     };
-    let can_be_quiet =
+    let can_be_without_work =
         |group: &Group| group.is_period() || matches!(group, Group::File | Group::Folder | Group::Area);
     let mut groups = (0..range.start).filter(is_asked).filter_map(|at| group_noun(tokens.lower(at)));
-    let group = groups.find(can_be_quiet)?;
+    let group = groups.find(can_be_without_work)?;
     tokens.consume(range);
     Some(group)
 }

@@ -5,8 +5,9 @@ use jiff::SignedDuration;
 use super::reading::joined_with_or;
 use super::{DigestWriter, LIST_LENGTHS, area_line, cite, partial_match_remark, wording};
 use crate::engine::{
-    Findings, QuietGroups, Section, SummarySectionKind, Work, change_sections, count_with_merged_commits,
-    find_quiet_groups, sections_by_group, split_by_release, summary_sections,
+    Findings, GroupsWithoutWork, Section, SummarySectionKind, Work, change_sections,
+    count_with_merged_commits, find_groups_without_work, sections_by_group, split_by_release,
+    summary_sections,
 };
 use crate::people::is_bot_name;
 use crate::query::{Group, Measure, Query, WorkKind};
@@ -168,13 +169,14 @@ impl<'h> DigestWriter<'_, 'h> {
     }
 
     /// Lists the folders, files or periods without work in the window, each folder and file with its last change.
-    pub(super) fn write_quiet(&self, answer: &mut Answer) {
+    pub(super) fn write_groups_without_work(&self, answer: &mut Answer) {
         let group = self.draft.query.group.unwrap_or(Group::Folder);
-        let QuietGroups { total, quiet } = find_quiet_groups(Some(group), self.findings, self.history);
+        let GroupsWithoutWork { total, without_work } =
+            find_groups_without_work(Some(group), self.findings, self.history);
         let noun = variant_word(group);
-        let counts = format!("{} of {}", quiet.len(), format_count(total, &noun));
+        let counts = format!("{} of {}", without_work.len(), format_count(total, &noun));
         answer.add_paragraph(line![strong(counts), " without such work in this time."]);
-        answer.add_list(&quiet, LIST_LENGTHS[0], |Section { name, works }| match works.first() {
+        answer.add_list(&without_work, LIST_LENGTHS[0], |Section { name, works }| match works.first() {
             Some(last) => line![area_line(name), ": last ", self.item(last)],
             None => Line::from(clean(name)),
         });

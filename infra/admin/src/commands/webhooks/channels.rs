@@ -75,7 +75,8 @@ pub(super) async fn allow(
 }
 
 /// Returns the confirmation prompt for a change that removes the channels `removed` from a webhook's list. `channels`
-/// is the new list. If it is empty, the prompt warns that every channel will be allowed by its id.
+/// is the new list. If it is empty, the prompt warns that a caller may then send an answer
+/// to any channel by giving the channel's id.
 fn confirmation_question(removed: &[String], channels: &[String]) -> String {
     if channels.is_empty() {
         return "Remove every entry, and allow every channel that is named by its id (C… or G…)?".to_owned();

@@ -10,13 +10,13 @@ use super::{Findings, History, Work};
 use crate::query::Group;
 
 /// Folders, files or periods without work in the window of a query.
-pub(crate) struct QuietGroups<'h> {
-    /// Number of all folders, files or periods of the window, quiet or not.
+pub(crate) struct GroupsWithoutWork<'h> {
+    /// Number of all folders, files or periods of the window, with or without work.
     pub total: usize,
-    /// For folders or files: a section for each quiet one, with its work before the window, newest first. The section
-    /// that has been quiet for the longest time comes first. For periods: a section without work for each quiet one, in
+    /// For folders or files: a section for each one without work, with its work before the window, newest first. The section
+    /// whose last work is the oldest comes first. For periods: an empty section for each one without work, in
     /// order of time.
-    pub quiet: Vec<Section<'h>>,
+    pub without_work: Vec<Section<'h>>,
 }
 
 /// Finds the folders, files or periods without work in the window. Considers only folders or files that `findings`
@@ -24,14 +24,14 @@ pub(crate) struct QuietGroups<'h> {
 /// unless `group` is a period, [`Group::File`] or [`Group::Area`].
 ///
 /// `findings` must include the work before the window.
-pub(crate) fn find_quiet_groups<'h>(
+pub(crate) fn find_groups_without_work<'h>(
     group: Option<Group>,
     findings: &Findings<'h>,
     history: &'h History,
-) -> QuietGroups<'h> {
+) -> GroupsWithoutWork<'h> {
     let group = group.unwrap_or(Group::Folder);
     if group.is_period() {
-        return find_quiet_periods(group, findings, history);
+        return find_periods_without_work(group, findings, history);
     }
     let group = if matches!(group, Group::File | Group::Area) { group } else { Group::Folder };
     let mut sections = sections_by_group(group, findings, history);
@@ -45,12 +45,16 @@ pub(crate) fn find_quiet_groups<'h>(
     let from = Some(findings.bounds.window.from);
     sections.retain(|section| last(section) < from);
     sections.sort_by(|one, other| (last(one), &one.name).cmp(&(last(other), &other.name)));
-    QuietGroups { total, quiet: sections }
+    GroupsWithoutWork { total, without_work: sections }
 }
 
 /// Finds the periods without work in the window. If the window has no start, it begins with the first recorded
 /// activity.
-fn find_quiet_periods<'h>(group: Group, findings: &Findings<'h>, history: &'h History) -> QuietGroups<'h> {
+fn find_periods_without_work<'h>(
+    group: Group,
+    findings: &Findings<'h>,
+    history: &'h History,
+) -> GroupsWithoutWork<'h> {
     let mut grouping = Grouping::of(group, findings, history);
     let window = &findings.bounds.window;
     let first = history.activities.last().map_or(history.now, |first| first.at);
@@ -75,7 +79,7 @@ fn find_quiet_periods<'h>(group: Group, findings: &Findings<'h>, history: &'h Hi
         });
     }
     let section = |period| Section { name: grouping.name(period), works: Vec::new() };
-    QuietGroups { total, quiet: periods.into_iter().map(section).collect() }
+    GroupsWithoutWork { total, without_work: periods.into_iter().map(section).collect() }
 }
 
 /// Returns the files that still exist: the newest activity on each file neither deleted nor moved the file.
