@@ -86,6 +86,11 @@ impl Query {
         self.measure == Measure::New || other.is_some_and(|other| other.measure == Measure::New)
     }
 
+    /// Returns the top-level folder, or the file at the top level, of each path of the query.
+    pub(crate) fn top_level_names(&self) -> impl Iterator<Item = &str> {
+        self.paths.iter().filter_map(|path| bare_path(path).split('/').next())
+    }
+
     /// Returns the kinds that the query asks for, and those that it leaves out.
     pub(crate) fn mentioned_kinds(&self) -> impl Iterator<Item = &WorkKind> {
         self.kinds.iter().chain(&self.except.kinds)
@@ -156,6 +161,16 @@ impl WorkKind {
     pub(crate) fn is_recorded(self) -> bool {
         matches!(self, Self::Commit | Self::PullRequest | Self::Issue | Self::Release)
     }
+
+    /// Returns true for releases and pre-releases.
+    pub(crate) fn is_of_releases(self) -> bool {
+        matches!(self, Self::Release | Self::Prerelease)
+    }
+}
+
+/// Returns a path of a query without the slashes at its ends and without "./" at its beginning.
+pub(crate) fn bare_path(path: &str) -> &str {
+    path.trim().trim_start_matches("./").trim_matches('/')
 }
 
 /// Day of the week.
@@ -179,8 +194,8 @@ impl Weekday {
     }
 }
 
-/// What happened to a commit, release, pull request or issue, such as `merged`, or its state at the end of the window,
-/// such as `open`.
+/// Action on a commit, release, pull request or issue, such as `merged`, or state at the end of the window, such as
+/// `open`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WorkState {
@@ -242,8 +257,8 @@ pub enum Measure {
     Compare,
     /// People whose first work is inside the window.
     New,
-    /// What had no work in the window: folders (or files, if `group` is `file`), each with its last change, or the hours,
-    /// days, weeks, months or years of `group`.
+    /// Folders (or files, if `group` is `file`) without work in the window, each with its last change; or the hours,
+    /// days, weeks, months or years of `group` without work.
     Quiet,
 }
 

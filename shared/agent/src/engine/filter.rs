@@ -61,10 +61,7 @@ impl<'q, 'h> Filter<'q, 'h> {
         let resolve = |paths: &[String]| -> Vec<QueryPath> {
             paths.iter().take(MAX_PATHS).map(|path| QueryPath::resolve(path, history)).collect()
         };
-        let asks_for_releases =
-            query.kinds.iter().any(|kind| matches!(kind, WorkKind::Release | WorkKind::Prerelease));
-        let has_packages = asks_for_releases && !query.paths.is_empty();
-        let paths = history.paths().distinct.iter().filter(|_| has_packages);
+        let has_packages = !query.paths.is_empty() && query.kinds.iter().any(|kind| kind.is_of_releases());
         let wanted = resolve_people(&query.people, &history.people);
         let excluded = resolve_people(&query.except.people, &history.people);
         Self {
@@ -78,7 +75,7 @@ impl<'q, 'h> Filter<'q, 'h> {
             excluded_paths: resolve(&query.except.paths),
             forbidden_paths: resolve(&query.except.touching),
             excluded_terms: terms(&query.except.text),
-            packages: paths.filter_map(|path| Some(path.split_once('/')?.0)).collect(),
+            packages: if has_packages { top_folders(history) } else { HashSet::new() },
             unknown_names: [wanted.unknown, excluded.unknown].concat(),
             ambiguous_names: [wanted.ambiguous, excluded.ambiguous].concat(),
         }
@@ -119,11 +116,12 @@ impl<'q, 'h> Filter<'q, 'h> {
     /// Returns whether the title names top folders, but none that is a path of the query. Returns false unless the
     /// query asks for releases.
     fn is_release_of_other_package(&self, activity: &Activity) -> bool {
-        let mut words = titles::words(&activity.title).filter(|word| self.packages.contains(word)).peekable();
-        let is_queried = |word: &str| {
-            self.query_paths.iter().any(|query_path| query_path.text.split('/').next() == Some(word))
-        };
-        words.peek().is_some() && !words.any(is_queried)
+        if self.packages.is_empty() {
+            return false;
+        }
+        let mut named = titles::words(&activity.title).filter(|word| self.packages.contains(word)).peekable();
+        let is_queried = |word: &str| self.query.top_level_names().any(|name| name == word);
+        named.peek().is_some() && !named.any(is_queried)
     }
 
     /// Returns whether any of `paths`, as they were at the time of `activity`, is under a path of the query. If the
@@ -148,6 +146,11 @@ impl<'q, 'h> Filter<'q, 'h> {
             || is_in(&activity.title)
             || !self.query.titles_only && activity.paths.iter().any(|path| is_in(path))
     }
+}
+
+/// Returns the names of the folders at the top level.
+fn top_folders(history: &History) -> HashSet<&str> {
+    history.paths().distinct.iter().filter_map(|path| Some(path.split_once('/')?.0)).collect()
 }
 
 /// Finds the people whom `names` mean. The name "bots" means all bots.

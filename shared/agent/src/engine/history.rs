@@ -294,9 +294,7 @@ impl History {
     /// issues or releases and this history has none, only the whole history tells whether the workspace records them.
     pub(crate) fn is_enough_for(&self, query: &Query, question: &Question) -> bool {
         let lacks_requests = query.asks_for_pull_requests_or_issues() && !self.has_pull_requests_or_issues;
-        let lacks_releases =
-            query.mentioned_kinds().any(|kind| matches!(kind, WorkKind::Release | WorkKind::Prerelease))
-                && !self.has_releases;
+        let lacks_releases = query.mentioned_kinds().any(|kind| kind.is_of_releases()) && !self.has_releases;
         self.read_window.is_none_or(|read| {
             let is_inside = |needed: TimeWindow| read.from <= needed.from && needed.until <= read.until;
             Self::needed_window(query, question).is_some_and(is_inside) && !lacks_requests && !lacks_releases

@@ -6,6 +6,7 @@ use globset::{Glob, GlobBuilder, GlobSet};
 use jiff::Timestamp;
 
 use super::History;
+use crate::query::bare_path;
 use plumbline_activity::Activity;
 
 /// A path of a query, matched with the paths of one history.
@@ -29,7 +30,7 @@ impl QueryPath {
     /// [`candidate_globs`]), the first that matches any path counts.
     pub(crate) fn resolve(text: &str, history: &History) -> Self {
         let is_at_top = text.starts_with('/');
-        let text = text.trim().trim_start_matches("./").trim_matches('/').to_owned();
+        let text = bare_path(text).to_owned();
         let distinct = &history.paths().distinct;
         let matches =
             |globs: &GlobSet| -> Vec<bool> { distinct.iter().map(|path| globs.is_match(path)).collect() };

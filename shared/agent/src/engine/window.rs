@@ -137,10 +137,8 @@ pub(crate) fn find_release<'h>(name: &str, query: &Query, history: &'h History) 
         version.rsplit_once("-v").or_else(|| version.rsplit_once('@')).unwrap_or(("", version));
     words.push(package);
     words.retain(|word| !word.is_empty());
-    if words.is_empty()
-        && let [path] = query.paths.as_slice()
-    {
-        words.extend(path.split('/').next());
+    if words.is_empty() && query.paths.len() == 1 {
+        words.extend(query.top_level_names());
     }
     let number = number.trim_start_matches('v');
     let (series, stages) = (format!("{number}."), format!("{number}-"));

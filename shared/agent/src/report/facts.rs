@@ -90,10 +90,10 @@ impl<'h> DigestWriter<'_, 'h> {
             && [&query.text, &query.ids].iter().all(|all| all.is_empty())
             && query.states.is_empty()
             && query.kinds.iter().all(|kind| *kind == WorkKind::Commit);
-        let of_each = |text: &dyn Fn(&Activity) -> Option<String>| {
-            let is_plain = wanted.iter().all(|work| work.merged_commits.is_empty());
-            let texts = wanted.iter().filter(|_| is_plain).map(|work| text(work.newest));
-            texts.collect::<Option<Vec<String>>>()
+        // A merge with commits has no single value.
+        let of_each = |text: &dyn Fn(&Activity) -> Option<String>| -> Option<Vec<String>> {
+            let single = |work: &&Work<'h>| work.merged_commits.is_empty().then_some(work.newest);
+            wanted.iter().map(|work| text(single(work)?)).collect()
         };
         let yes_or_no = |[yes, no]: [&str; 2]| vec![if works.is_empty() { no } else { yes }.to_owned()];
         let groups = |group| sections_by_group(group, findings, self.history).into_iter();
@@ -103,7 +103,7 @@ impl<'h> DigestWriter<'_, 'h> {
             }
             RequestedValue::FullId => of_each(&|one| Some(one.id.clone()))?,
             RequestedValue::Id => of_each(&|one| Some(one.short_id().to_owned()))?,
-            RequestedValue::Version => of_each(&|one| released_version(one, &query.paths))?,
+            RequestedValue::Version => of_each(&|one| released_version(one, query))?,
             RequestedValue::Author => of_each(&|one| Some(join_with_and(self.contributor_names(one))))?,
             RequestedValue::Group if query.measure == Measure::Group => {
                 groups(query.group?).take(1).map(|group| clean(&group.name)).collect()
@@ -120,16 +120,15 @@ impl<'h> DigestWriter<'_, 'h> {
         let mut values: Vec<String> = values.into_iter().filter(|value| !value.is_empty()).collect();
         if matches!(value, RequestedValue::Path | RequestedValue::Folder) {
             values.sort();
-            values.dedup();
         }
         (1..=MAX_VALUES).contains(&values.len()).then_some(values)
     }
 }
 
-/// Returns the version of a release. If the title has the name of the top-level folder of one of `paths`, returns the
+/// Returns the version of a release. If the title has the name of the top-level folder of one of the query's paths, returns the
 /// version after this name. Otherwise, returns the only version of the release, or `None` if it has several.
-fn released_version(release: &Activity, paths: &[String]) -> Option<String> {
-    let is_asked = |word: &str| paths.iter().any(|path| path.split('/').next() == Some(word));
+fn released_version(release: &Activity, query: &Query) -> Option<String> {
+    let is_asked = |word: &str| query.top_level_names().any(|name| name == word);
     let mut words = titles::words(&release.title).skip_while(|word| !is_asked(word));
     if words.next().is_some() {
         return words.find_map(titles::version);

@@ -300,6 +300,20 @@ async fn quiet_folders_have_their_last_change() {
 }
 
 #[tokio::test]
+async fn version_in_a_path_of_the_top_level_is_that_of_its_folder() {
+    let history = History::of(&json!([
+        commit("a1b2c", "2026-11-17", "Ann", "Fix x", &["server/x"]),
+        commit("b1b2c", "2026-11-16", "Bo", "bridge: Release v1.2.0", &["bridge/Cargo.toml"]),
+        commit("d1b2c", "2026-11-14", "Bo", "Release server v1.2.0", &["server/Cargo.toml"]),
+    ]));
+    for path in ["server", "server/", "/server", "./server"] {
+        let query = json!({"paths": [path], "since": "v1.2.0"});
+        let (header, _) = returned_about(&history, "search_activity", query).await;
+        assert_eq!(header["after"]["id"], "d1b2cd1b2cd1", "{path}: {header}");
+    }
+}
+
+#[tokio::test]
 async fn files_grouped_for_deletions_are_those_deleted() {
     let mut tidy = commit("a1b2c", "2026-11-18", "Ann", "Tidy", &["kept", "gone"]);
     tidy["d"] = json!(["gone"]);
