@@ -91,7 +91,7 @@ pub enum CliError {
         reason: &'static str,
         /// State of the job or run on the service, as a clause of the message, such as `the run continues`.
         state: &'static str,
-        /// How to resume the wait: a command line, or which option to add to the same command.
+        /// Instruction to resume the wait: a command line, or the option to add to the same command.
         resume_advice: String,
     },
     /// The async runtime could not start, or could not install a signal handler.

@@ -13,7 +13,7 @@ use crate::error::CliError;
 pub(crate) struct InterruptibleWait {
     /// State of the job or run after the wait was interrupted, as a clause of the message, such as `the run continues`.
     pub(crate) state: &'static str,
-    /// How to resume the wait: a command line, or which option to add to the same command.
+    /// Instruction to resume the wait: a command line, or the option to add to the same command.
     pub(crate) resume_advice: String,
     /// Longest time to wait; `None` for no limit.
     pub(crate) timeout: Option<Duration>,

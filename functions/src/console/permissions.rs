@@ -37,11 +37,11 @@ pub enum Access {
     SignedIn,
     /// The operator.
     Operator,
-    /// Whoever may see the workspace or the account in the path.
+    /// Everybody who may see the workspace or the account in the path.
     View,
-    /// Whoever may change the workspace or the account in the path.
+    /// Everybody who may change the workspace or the account in the path.
     Admin,
-    /// Whoever may change the allowed destinations of the workspace in the path.
+    /// Everybody who may change the allowed destinations of the workspace in the path.
     ManageDestinations,
 }
 

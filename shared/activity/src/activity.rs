@@ -23,10 +23,10 @@ const MAX_CO_AUTHORS: usize = 50;
 pub struct Activity {
     /// Id of a commit (40 hexadecimal digits), number of a pull request or an issue, or tag of a release.
     pub id: String,
-    /// What the person acted on: a commit, a pull request, an issue or a release.
+    /// Kind of the activity: about a commit, a pull request, an issue or a release.
     #[serde(rename = "k", default, skip_serializing_if = "is_default")]
     pub kind: ActivityKind,
-    /// What the person did, such as opening or merging a pull request.
+    /// Action of the person, such as opening or merging a pull request.
     #[serde(rename = "x", default, skip_serializing_if = "is_default")]
     pub action: Action,
     /// Time of the action, to the second.
@@ -124,7 +124,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// What an activity is about: a commit, a pull request, an issue or a release.
+/// Kind of an activity: about a commit, a pull request, an issue or a release.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ActivityKind {
@@ -154,7 +154,7 @@ impl ActivityKind {
     }
 }
 
-/// What a person did with a commit, a pull request, an issue or a release. Each action is an activity of its own: a
+/// Action of a person on a commit, a pull request, an issue or a release. Each action is an activity of its own: a
 /// pull request may be opened, reviewed, closed, reopened and merged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

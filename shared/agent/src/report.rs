@@ -64,24 +64,29 @@ pub(crate) fn write_digest<'h>(
     history: &'h History,
 ) -> Answer {
     let writer = DigestWriter { draft, findings, other, history, reverts: OnceCell::new() };
-    let mut answer = writer.body();
+    let values = writer.requested_values();
+    let mut answer = writer.body(values.as_deref());
     for fewer in &LIST_LENGTHS[1..] {
         if answer.to_commonmark().chars().count() <= MAX_CHARACTERS {
             break;
         }
         answer.shorten_lists(*fewer);
     }
-    let reading = line![READING_PREFIX, writer.reading(), " This answer was made without a language model."];
+    let reading = line![
+        READING_PREFIX,
+        writer.reading(values.is_some()),
+        " This answer was made without a language model."
+    ];
     answer.add_paragraph(Span::Emphasis(reading.0));
     answer
 }
 
 impl<'h> DigestWriter<'_, 'h> {
-    /// Returns the answer without its last paragraph.
-    fn body(&self) -> Answer {
+    /// Returns the answer without its last paragraph. It begins with `values`.
+    fn body(&self, values: Option<&[String]>) -> Answer {
         let draft = self.draft;
         let mut answer = Answer::default();
-        match self.requested_values().as_deref() {
+        match values {
             Some([value]) => answer.add_paragraph(value.as_str()),
             Some(values) => answer.add_list(values, values.len(), |value| Line::from(value.as_str())),
             None => {}
@@ -330,12 +335,13 @@ impl<'h> DigestWriter<'_, 'h> {
         self.find(query)?.works.into_iter().next()
     }
 
-    /// Formats the day of an activity and, if the question asks for the first or the last work, the time of day.
+    /// Formats the day of an activity and, if the question asks for the first or the last work or for times of day, the
+    /// time of day.
     fn day(&self, activity: &Activity) -> String {
-        match self.draft.query.measure {
-            _ if self.draft.asks_for_times_of_day => wording::format_minute(activity.at, &self.history.zone),
-            Measure::First | Measure::Last => wording::format_minute(activity.at, &self.history.zone),
-            _ => wording::format_day(activity.at, &self.history.zone),
+        let is_first_or_last = matches!(self.draft.query.measure, Measure::First | Measure::Last);
+        match is_first_or_last || self.draft.asks_for_times_of_day {
+            true => wording::format_minute(activity.at, &self.history.zone),
+            false => wording::format_day(activity.at, &self.history.zone),
         }
     }
 }

@@ -25,11 +25,10 @@ pub(crate) struct GroupsWithoutWork<'h> {
 ///
 /// `findings` must include the work before the window.
 pub(crate) fn find_groups_without_work<'h>(
-    group: Option<Group>,
+    group: Group,
     findings: &Findings<'h>,
     history: &'h History,
 ) -> GroupsWithoutWork<'h> {
-    let group = group.unwrap_or(Group::Folder);
     if group.is_period() {
         return find_periods_without_work(group, findings, history);
     }

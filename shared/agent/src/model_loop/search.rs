@@ -283,7 +283,7 @@ fn sections<'h>(
         }
         (Measure::Quiet, group) => {
             let GroupsWithoutWork { total, without_work } =
-                find_groups_without_work(group, findings, history);
+                find_groups_without_work(group.unwrap_or(Group::Folder), findings, history);
             (header["places"], header["quiet_places"]) = (total.into(), without_work.len().into());
             ("quiet", 1, without_work)
         }

@@ -202,7 +202,8 @@ fn merged_commits(work: &Work<'_>, limit: usize) -> String {
     let titles = work.merged_commits.iter().map(|one| clean(&one.title));
     let titles: Vec<String> = titles.filter(|title| !work.newest.title.contains(title)).collect();
     let count = format_count(work.merged_commits.len(), "commit");
-    let shown: String = titles.iter().take(limit).cloned().collect::<Vec<_>>().join("; ");
+    let shown: Vec<&str> = titles.iter().take(limit).map(String::as_str).collect();
+    let shown = shown.join("; ");
     let before = if shown.is_empty() { "" } else { ": " };
     let more = if titles.len() > limit { "; …" } else { "" };
     format!("; merges {count}{before}{shown}{more}")

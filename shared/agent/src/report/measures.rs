@@ -172,7 +172,7 @@ impl<'h> DigestWriter<'_, 'h> {
     pub(super) fn write_groups_without_work(&self, answer: &mut Answer) {
         let group = self.draft.query.group.unwrap_or(Group::Folder);
         let GroupsWithoutWork { total, without_work } =
-            find_groups_without_work(Some(group), self.findings, self.history);
+            find_groups_without_work(group, self.findings, self.history);
         let noun = variant_word(group);
         let counts = format!("{} of {}", without_work.len(), format_count(total, &noun));
         answer.add_paragraph(line![strong(counts), " without such work in this time."]);
