@@ -3,8 +3,8 @@
 //!
 //! 1. The phrase planner (`planner`) turns a question into a [`Query`]. Each word belongs to the question's phrasing
 //!    ("how many", "last week"), or names something in the workspace (a person, a folder, a version), or is searched in
-//!    titles and paths. Words that occur nowhere are left out of the query. Of several sentences, the planner reads the
-//!    first that asks.
+//!    titles and paths. Words that occur nowhere are left out of the query. Each sentence or clause that asks has a
+//!    query of its own, which takes over what it lacks from the others.
 //! 2. The engine (`engine`) finds the recorded work that a query asks for. The language model's search tool takes the
 //!    same [`Query`].
 //! 3. The report (`report`) writes a typed [`Answer`]: the result first, then who, when and where, and last the
@@ -42,6 +42,7 @@ use people::People;
 use planner::topics::resolve_topics;
 use planner::{QueryDraft, plan};
 pub use query::{Exclusions, Group, Measure, Query, WorkKind, WorkState};
+use report::Part;
 
 /// Answers `question` with the activity of `source`, without a language model.
 ///
@@ -57,32 +58,47 @@ pub async fn answer(
         return Ok(answer);
     }
     let people = People::of(&source.contributors().await?);
-    let draft = plan(question, context, &people);
-    if let Some(answer) = report::refusal_answer(&draft) {
-        return Ok(answer);
-    }
-    let needs_whole = draft.needs_whole_history();
-    let history = History::load(&draft.query, needs_whole, people, question, source).await?;
+    let drafts = match plan(question, context, &people) {
+        Ok(drafts) => drafts,
+        Err(refusal) => return Ok(report::refusal_answer(&refusal)),
+    };
+    let [first, others @ ..] = drafts.as_slice() else { return Ok(Answer::default()) };
+    let needs_whole = !others.is_empty() || first.needs_whole_history();
+    let history = History::load(&first.query, needs_whole, people, question, source).await?;
     if history.is_whole() && history.activities.is_empty() {
         let nothing = "Nothing has been recorded in this workspace yet, so there is nothing to report.";
         return Ok(Answer::from_line(nothing));
     }
-    let answered = answer_from(resolve_topics(draft, &history), context, &history);
-    Ok(answered.unwrap_or_else(|error| Answer::from_line(format!("{error}."))))
+    let mut parts: Vec<Part> = Vec::new();
+    for draft in drafts {
+        let asked = draft.asked.clone();
+        let answered = answer_from(resolve_topics(draft, &history), context, &history);
+        let part = answered.unwrap_or_else(|error| Part::from(Answer::from_line(format!("{error}."))));
+        match parts.iter_mut().find(|earlier| part.repeats(earlier)) {
+            // "Is it in, and when did it land?"
+            Some(earlier) => earlier.asked.push(asked),
+            None => parts.push(Part { asked: vec![asked], ..part }),
+        }
+    }
+    Ok(report::join_parts(parts))
 }
 
-/// Parses a question into a query. Uses `authors` to recognise names, and looks up nothing in the recorded activity.
-/// Only the example `question_times`, which measures parsing, calls this function.
+/// Parses a question into a query, the first if it asks several things. Uses `authors` to recognise names, and looks up
+/// nothing in the recorded activity. Only the example `question_times`, which measures parsing, calls this function.
 pub fn parse_question(question: &Question, context: &WorkspaceContext, authors: &[Person]) -> Query {
-    plan(question, context, &People::of(authors)).query
+    let drafts = plan(question, context, &People::of(authors)).unwrap_or_default();
+    drafts.into_iter().next().unwrap_or_default().query
 }
 
-/// Executes the query of a question and writes the answer.
+/// Executes the query of a part of a question and writes its answer.
 fn answer_from(
     mut draft: QueryDraft,
     context: &WorkspaceContext,
     history: &History,
-) -> Result<Answer, QueryWindowError> {
+) -> Result<Part, QueryWindowError> {
+    if let Some(refusal) = &draft.refusal {
+        return Ok(Part::from(Answer::from_line(refusal.to_string())));
+    }
     let mut findings = find(&mut draft, context, history)?;
     if draft.drop_unmatched_moves_and_deletions(&findings) {
         findings = find(&mut draft, context, history)?;
@@ -101,7 +117,7 @@ fn answer_from(
     }
     let other = draft.query.other.as_deref().map(|query| execute(query, history)).transpose()?;
     if !draft.can_be_answered(&findings) {
-        return Ok(report::no_answer(&draft, &findings));
+        return Ok(Part::from(report::no_answer(&draft, &findings)));
     }
     Ok(report::write_digest(&draft, &findings, other.as_ref(), history))
 }

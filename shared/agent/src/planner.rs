@@ -1,7 +1,7 @@
 //! The phrase planner: turns a question into a query, and records how each word was understood.
 //!
-//! [`plan`] selects the first sentence that asks something, and parses its *phrasing*: names of people, times, ids,
-//! kinds, states, the measure, and grammar. [`topics::resolve_topics`] then looks up the other words, the topics, in
+//! [`plan`] finds the parts of the text that ask something, and parses the *phrasing* of each: names of people, times,
+//! ids, kinds, states, the measure, and grammar. [`topics::resolve_topics`] then looks up the other words, the topics, in
 //! the history: a folder, a file or a version that exists becomes a condition, and all other words are searched in
 //! titles and paths. The last paragraph of the answer states all conditions, and which words were left out.
 
@@ -21,7 +21,6 @@ use std::collections::BTreeSet;
 use serde_json::json;
 
 pub(crate) use self::draft::{QueryDraft, RequestedValue};
-use self::names::TopicHint;
 pub(crate) use self::refusals::{QuestionRefusal, UnrecordedFacts};
 use self::tokens::Tokens;
 use crate::context::{Question, WorkspaceContext};
@@ -29,57 +28,112 @@ use crate::dates::calendar::Calendar;
 use crate::dates::{is_calendar_word, parse_windows};
 use crate::people::People;
 use crate::query::{LATEST_RELEASE, Measure, Query, Weekday, WorkKind};
-use crate::strings::{clean, format_count, is_commit_id, is_number};
+use crate::strings::{clean, is_commit_id, is_in, is_number};
 
-/// Maximum number of paths taken from sentences other than the parsed one, which bounds the cost of a question.
-const MAX_CONTEXT_PATHS: usize = 5;
+/// Words with which a question may begin.
+const INTERROGATIVES: &str = "who whose what which when where how";
 
-/// Parses the first sentence that is a question or a request or, if there is none, all sentences. Looks nothing up in
-/// the history.
-pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &People) -> QueryDraft {
-    let mut sentences = Tokens::sentences(&question.text);
+/// Maximum number of parts of a question that are answered, and of other sentences that are read, which bounds its cost.
+const MAX_PARTS: usize = 4;
+
+/// Parses each part of a question that asks something: a sentence, or a clause such as "and who wrote it". If nothing
+/// asks, the whole text is one part. Each part takes over what it lacks, such as the time, from the sentences that ask
+/// nothing, and from the parts before it. Looks nothing up in the history.
+///
+/// # Errors
+///
+/// The reason to refuse the question as a whole.
+pub(crate) fn plan(
+    question: &Question,
+    context: &WorkspaceContext,
+    people: &People,
+) -> Result<Vec<QueryDraft>, QuestionRefusal> {
+    let sentences = Tokens::sentences(&question.text);
     let all = Tokens::joined(sentences.clone());
-    let refusal = refusals::refusal(&all);
-    let asked = sentences.iter().position(is_question_or_request);
-    let tokens = match asked {
-        Some(at) => sentences.remove(at),
-        None => Tokens::joined(std::mem::take(&mut sentences)),
-    };
-    let mut draft = parse_sentence(tokens, question, context, people);
-    let greeting = (asked.is_none() && draft.names_nothing()).then_some(QuestionRefusal::Greeting);
-    draft.refusal = refusal.or(draft.refusal).or(greeting);
-    draft.requested_value = phrases::parse_requested_value(&all);
-    draft.prescribes_format = draft.requested_value.is_some() || phrases::prescribes_format(&all);
-    if !draft
-        .topics
-        .iter()
-        .any(|topic| matches!(topic.hint, TopicHint::Path | TopicHint::InFolder | TopicHint::Touched))
-    {
-        let is_context = |sentence: &&Tokens| {
-            !is_question_or_request(sentence) && !sentence.has("don't|dont|do not|never")
-        };
-        let context = sentences.iter().filter(is_context);
-        draft.context_paths = context.flat_map(names::paths).take(MAX_CONTEXT_PATHS).collect();
+    if let Some(refusal) = refusals::refusal(&all) {
+        return Err(refusal);
     }
-    sentences.iter_mut().for_each(phrases::consume_requests_for_number_or_yes_no);
+    let parse = |tokens| parse_sentence(tokens, question, context, people);
+    let clauses = sentences.into_iter().flat_map(split_into_clauses);
+    let (mut asking, mut told): (Vec<Tokens>, Vec<Tokens>) = clauses.partition(is_question_or_request);
+    let is_question = !asking.is_empty();
+    if !is_question {
+        asking.push(Tokens::joined(std::mem::take(&mut told)));
+    }
+    told.retain(|sentence| !sentence.has("don't|dont|do not|never"));
+    told.iter_mut().for_each(phrases::consume_requests_for_number_or_yes_no);
+    let mut remarks = Vec::new();
+    if asking.len() > MAX_PARTS {
+        remarks.push(format!("The answer covers the first {MAX_PARTS} of {} questions.", asking.len()));
+    }
     let says_something =
-        |sentence: &&Tokens| sentence.unconsumed().any(|(_, token)| !lexicon::is_phrasing_word(&token.lower));
-    let unread = sentences.iter().filter(says_something).count();
-    if unread > 0 {
-        let sentences = format_count(unread, "other sentence");
-        draft.remarks.push(format!(
-            "This answer covers one sentence of the question and ignores {sentences}. Send each sentence as a separate \
-             question."
-        ));
+        |sentence: &Tokens| sentence.unconsumed().any(|(_, token)| !lexicon::is_phrasing_word(&token.lower));
+    if told.iter().any(says_something) {
+        remarks.push("Of sentences that ask nothing, only times, paths and exclusions count.".to_owned());
     }
-    draft
+    let told: Vec<QueryDraft> = told.into_iter().take(MAX_PARTS).map(parse).collect();
+    let mut drafts: Vec<QueryDraft> = Vec::new();
+    for tokens in asking.into_iter().take(MAX_PARTS) {
+        let mut draft = parse(tokens);
+        drafts.iter().rev().for_each(|earlier| draft.complete_from_question(earlier));
+        told.iter().for_each(|told| draft.complete_from_statement(told));
+        drafts.push(draft);
+    }
+    let requested_value = phrases::parse_requested_value(&all);
+    let prescribes_format = requested_value.is_some() || phrases::prescribes_format(&all);
+    let has_one_part = drafts.len() == 1;
+    for draft in &mut drafts {
+        draft.requested_value = requested_value.filter(|_| has_one_part);
+        draft.prescribes_format = prescribes_format;
+    }
+    let [first, ..] = drafts.as_mut_slice() else { return Err(QuestionRefusal::Greeting) };
+    if !is_question && first.names_nothing() {
+        return Err(QuestionRefusal::Greeting);
+    }
+    if let Some(refusal) = first.refusal.take() {
+        return Err(refusal);
+    }
+    first.remarks.append(&mut remarks);
+    Ok(drafts)
+}
+
+/// Splits a sentence before each word such as "who" that begins another question: "what changed, and who did it".
+fn split_into_clauses(mut sentence: Tokens) -> Vec<Tokens> {
+    let mut clauses = Vec::new();
+    while let Some(at) = (1..sentence.len()).find(|at| begins_clause(&sentence, *at)) {
+        let rest = sentence.split_at(at);
+        sentence.drop_last("and plus also");
+        clauses.push(std::mem::replace(&mut sentence, rest));
+    }
+    clauses.push(sentence);
+    clauses
+}
+
+/// Returns whether word `at`, after a comma or "and", begins a question, and the words before it are another question or
+/// tell something: "our build fails, what changed", but not "in July, what changed".
+fn begins_clause(sentence: &Tokens, at: usize) -> bool {
+    let (word, next) = (sentence.lower(at), sentence.lower(at + 1));
+    let is_interrogative = is_in(word, INTERROGATIVES)
+        || is_in(word, "is was are were did does has have")
+            && is_in(next, "it that he she they there this those anyone anybody anything any");
+    let asks_or_tells = || {
+        let before = sentence.clone().split_off(0..at);
+        let has = |words: &str| (0..at).any(|at| is_in(before.lower(at), words));
+        // "Could you tell me, please, who …" is one question.
+        is_question_or_request(&before) && (has(INTERROGATIVES) || !has("you tell"))
+            || before.has("< (i|i've|i'm|ive|im|we|we've|we're|our|my|somebody|someone|there)")
+    };
+    is_interrogative
+        && at + 2 < sentence.len()
+        && (sentence.follows_comma(at) || is_in(sentence.preceding_word(at), "and plus also"))
+        && asks_or_tells()
 }
 
 /// Returns whether a sentence is a question or a request, by its words or its question mark.
 fn is_question_or_request(sentence: &Tokens) -> bool {
     sentence.is_question
         || sentence.has("what'?s?|which|who'?s?|whom|whose|when|where'?s?|why|how'?s?")
-        || sentence.has(
+        || !sentence.has("can't|cant|cannot|couldn't|(need|want|have) to") && sentence.has(
             "< ((and|but|so|or|also|then|please) )*(([^ ]+ ){0,3}(list|show|give|name|tell|find|count|compare\
             |summari[sz]e|report|state|provide|return|describe|print|write|draft|trace|confirm|emit|suggest|any\
             |anything|anyone|anybody|display)|did|do|does|has|have|is|are|was|were|can|could)",
@@ -93,6 +147,7 @@ fn parse_sentence(
     context: &WorkspaceContext,
     people: &People,
 ) -> QueryDraft {
+    let asked = tokens.to_text();
     let corrections = correct_spelling(&mut tokens, people);
     let full_names = names::full_name_positions(&tokens, people);
     let asks_for_later_work = !tokens.consume_matches(phrases::SINCE_THE_FIRST).is_empty();
@@ -110,7 +165,7 @@ fn parse_sentence(
             None => measure::parse_measure(&included.into_unconsumed()),
         }
     };
-    let mut draft = QueryDraft { query, asks_for_later_work, ..phrases::draft_from_phrases(&tokens) };
+    let mut draft = QueryDraft { asked, query, asks_for_later_work, ..phrases::draft_from_phrases(&tokens) };
     draft.remarks.extend(corrections);
     if let Some(threshold) = phrases::threshold(&tokens) {
         draft.remarks.push(format!("The answer does not take “{threshold}” into account."));
@@ -191,6 +246,9 @@ fn parse_sentence(
     }
     draft.except_topics = names::topic_words(&except);
     draft.topics = names::topic_words(&tokens);
+    draft.refers_back = tokens.unconsumed().any(|(_, token)| {
+        is_in(&token.lower, "it its that those them these they their he his she her ones there then")
+    });
     measure::prefer_list_measure(query, &tokens);
     draft
 }

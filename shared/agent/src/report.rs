@@ -55,30 +55,77 @@ struct DigestWriter<'a, 'h> {
     reverts: OnceCell<Vec<(&'h Activity, &'h str)>>,
 }
 
-/// Writes the answer. While it is longer than [`MAX_CHARACTERS`], shortens its lists to the next of [`LIST_LENGTHS`].
-/// The last paragraph states how the question was understood.
-pub(crate) fn write_digest<'h>(
-    draft: &QueryDraft,
-    findings: &Findings<'h>,
-    other: Option<&Findings<'h>>,
-    history: &'h History,
-) -> Answer {
-    let writer = DigestWriter { draft, findings, other, history, reverts: OnceCell::new() };
-    let values = writer.requested_values();
-    let mut answer = writer.body(values.as_deref());
+/// Answer to one part of a question.
+#[derive(Default)]
+pub(crate) struct Part {
+    /// Words of the parts of the question that have this answer.
+    pub asked: Vec<String>,
+    /// The answer, without its reading.
+    pub body: Answer,
+    /// How the part was understood; `None` for a refusal.
+    pub reading: Option<Line>,
+    /// Query of the part, and whether it asks whom to ask; `None` for a refusal.
+    pub query: Option<(Query, bool)>,
+}
+
+impl Part {
+    /// Returns whether an earlier part has the same answer.
+    pub(crate) fn repeats(&self, earlier: &Self) -> bool {
+        self.body == earlier.body || self.query.is_some() && self.query == earlier.query
+    }
+}
+
+impl From<Answer> for Part {
+    fn from(body: Answer) -> Self {
+        Self { body, ..Self::default() }
+    }
+}
+
+/// Joins the answers to the parts of a question. While the answer is longer than [`MAX_CHARACTERS`], shortens its lists
+/// to the next of [`LIST_LENGTHS`]. Several parts each begin with a number and the words of the part. The last paragraph
+/// states how the question was understood.
+pub(crate) fn join_parts(parts: Vec<Part>) -> Answer {
+    let (mut answer, mut readings) = (Answer::default(), Vec::new());
+    let is_one = parts.len() == 1;
+    for (at, Part { asked, body, reading, .. }) in parts.into_iter().enumerate() {
+        if !is_one {
+            answer.add_paragraph(line![strong(format!("{}. {}", at + 1, clean(&asked.join("; "))))]);
+        }
+        let is_refusal = reading.is_none();
+        answer.blocks.extend(body.blocks.into_iter().take(if is_refusal && !is_one {
+            1
+        } else {
+            usize::MAX
+        }));
+        let number = if is_one { String::new() } else { format!("({}) ", at + 1) };
+        readings.extend(reading.map(|reading| line![number, reading]));
+    }
     for fewer in &LIST_LENGTHS[1..] {
         if answer.to_commonmark().chars().count() <= MAX_CHARACTERS {
             break;
         }
         answer.shorten_lists(*fewer);
     }
-    let reading = line![
-        READING_PREFIX,
-        writer.reading(values.is_some()),
-        " This answer was made without a language model."
-    ];
-    answer.add_paragraph(Span::Emphasis(reading.0));
+    if !readings.is_empty() {
+        let readings = Line::joined(readings, " ");
+        let reading = line![READING_PREFIX, readings, " This answer was made without a language model."];
+        answer.add_paragraph(Span::Emphasis(reading.0));
+    }
     answer
+}
+
+/// Writes the answer to one part of a question.
+pub(crate) fn write_digest<'h>(
+    draft: &QueryDraft,
+    findings: &Findings<'h>,
+    other: Option<&Findings<'h>>,
+    history: &'h History,
+) -> Part {
+    let writer = DigestWriter { draft, findings, other, history, reverts: OnceCell::new() };
+    let values = writer.requested_values();
+    let body = writer.body(values.as_deref());
+    let reading = Some(writer.reading(values.is_some()));
+    Part { asked: Vec::new(), body, reading, query: Some((draft.query.clone(), draft.asks_whom)) }
 }
 
 impl<'h> DigestWriter<'_, 'h> {

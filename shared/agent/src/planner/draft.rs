@@ -1,6 +1,6 @@
 //! A query before the topics of the question are looked up in the history, and how it is widened if it finds nothing.
 
-use super::names::TopicWord;
+use super::names::{TopicHint, TopicWord};
 use super::refusals::{QuestionRefusal, UnrecordedFacts};
 use crate::dates::SinceAndUntil;
 use crate::engine::Findings;
@@ -25,12 +25,16 @@ pub(crate) enum RequestedValue {
 /// A query before the topics of the question are looked up in the history, and remarks about how the question was read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct QueryDraft {
+    /// Words of the part of the question that this draft answers.
+    pub asked: String,
     pub query: Query,
     /// Words that the question is about. [`topics::resolve_topics`] looks up each word in the history and adds a
     /// path, a release or a search word to the query.
     pub(super) topics: Vec<TopicWord>,
     /// Paths named in sentences that ask nothing, used if the parsed sentence names no path or folder.
     pub(super) context_paths: Vec<String>,
+    /// True if the question has a word such as "it" or "those".
+    pub(super) refers_back: bool,
     /// Words to look up in the history. The question excludes the work that they find.
     pub(super) except_topics: Vec<TopicWord>,
     /// True if the question gives a time.
@@ -95,6 +99,83 @@ pub(crate) struct QueryDraft {
 }
 
 impl QueryDraft {
+    /// Takes over from a sentence that asks nothing: the time and the paths, if this draft has none, what the sentence
+    /// excludes and, if a word such as "it" refers to the sentence, whom and what it names.
+    pub(super) fn complete_from_statement(&mut self, statement: &Self) {
+        self.take_time(statement, None);
+        self.query.except.people.extend_from_slice(&statement.query.except.people);
+        self.query.except.kinds.extend_from_slice(&statement.query.except.kinds);
+        self.except_topics.extend_from_slice(&statement.except_topics);
+        let names_place = |topic: &&TopicWord| {
+            matches!(topic.hint, TopicHint::Path | TopicHint::InFolder | TopicHint::Touched)
+        };
+        let paths = statement.topics.iter().filter(|topic| topic.hint == TopicHint::Path);
+        if paths.clone().next().is_none()
+            && self.refers_back
+            && !self.names_topic()
+            && self.query.people.is_empty()
+        {
+            self.take_subject(statement);
+        } else if !self.topics.iter().any(|topic| names_place(&topic)) {
+            self.context_paths.extend(paths.map(|path| path.word.clone()));
+        }
+    }
+
+    /// Takes over from a part of the question before this one: the time, if this draft has none, and what the other part
+    /// names and excludes, if this draft names nothing or, with a word such as "those", only people.
+    pub(super) fn complete_from_question(&mut self, earlier: &Self) {
+        self.take_time(earlier, earlier.second_window.as_ref());
+        let has_people = !self.query.people.is_empty();
+        if self.names_topic() || has_people && !self.refers_back {
+            return;
+        }
+        let people = std::mem::take(&mut self.query.people);
+        self.take_subject(earlier);
+        self.except_topics.clone_from(&earlier.except_topics);
+        let (query, other) = (&mut self.query, &earlier.query);
+        query.except.clone_from(&other.except);
+        if has_people {
+            query.people = people;
+        }
+        if query.kinds.is_empty() && query.states.is_empty() {
+            query.kinds.clone_from(&other.kinds);
+            query.states.clone_from(&other.states);
+        }
+        // "What is the newest release, and who made it?"
+        let is_one = other.limit == Some(1) && matches!(other.measure, Measure::First | Measure::Last);
+        if is_one && !self.asks_whom && matches!(query.measure, Measure::List | Measure::Group) {
+            (query.measure, query.group, query.limit) = (other.measure, None, other.limit);
+        }
+    }
+
+    /// Takes over the time of another part of the question, and its second time. If this draft compares with one time, it
+    /// is compared with the other part's: "how many in June, and was that more than in May".
+    fn take_time(&mut self, other: &Self, second: Option<&SinceAndUntil>) {
+        let needs_first = self.has_time && self.compares && self.second_window.is_none();
+        if !other.has_time || !self.query.ids.is_empty() || self.has_time && !needs_first {
+            return;
+        }
+        let (since, until) = (other.query.since.clone(), other.query.until.clone());
+        let since = std::mem::replace(&mut self.query.since, since);
+        let until = std::mem::replace(&mut self.query.until, until);
+        self.second_window = if needs_first { Some((since, until)) } else { second.cloned() };
+        self.has_time = true;
+    }
+
+    /// Returns whether the draft names a path, an id or another topic.
+    fn names_topic(&self) -> bool {
+        [self.topics.is_empty(), self.context_paths.is_empty(), self.query.ids.is_empty()].contains(&false)
+    }
+
+    /// Takes over what another part of the question names.
+    fn take_subject(&mut self, other: &Self) {
+        self.topics.clone_from(&other.topics);
+        self.context_paths.clone_from(&other.context_paths);
+        self.has_required_words = other.has_required_words;
+        self.query.people.clone_from(&other.query.people);
+        self.query.ids.clone_from(&other.query.ids);
+    }
+
     /// Returns whether the question names neither a time nor anything that could be looked up or counted.
     pub(super) fn names_nothing(&self) -> bool {
         self.query == Query::default()
@@ -111,6 +192,9 @@ impl QueryDraft {
             || !self.except_topics.is_empty()
             || !self.context_paths.is_empty()
             || self.second_window.is_some()
+            // "More than in May" needs the time after May.
+            || self.compares
+            || self.compares_alternatives
             || self.asks_for_release
             || self.asks_for_reviews
     }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::exclusions;
 use super::lexicon::{is_phrasing_word, is_stop_word};
 use super::reading_remark;
 use super::tokens::{Token, Tokens};
@@ -182,17 +181,6 @@ pub(super) enum TopicHint {
     Version,
     /// No hint.
     None,
-}
-
-/// Returns the words of a sentence that are written as paths, without those that the sentence excludes.
-pub(super) fn paths(sentence: &Tokens) -> Vec<String> {
-    let mut rest = sentence.clone();
-    exclusions::split_off_exclusions(&mut rest);
-    topic_words(&rest)
-        .into_iter()
-        .filter(|topic| topic.hint == TopicHint::Path)
-        .map(|topic| topic.word)
-        .collect()
 }
 
 /// Returns the words that no parser has consumed and that must be looked up in the history, without repetitions.

@@ -117,7 +117,7 @@ const VALUE_REQUESTS: Patterns<RequestedValue> = &[
 ];
 
 /// Pattern of a comparison, or of a threshold such as "more than 10".
-const THAN: &str = "(more|less|fewer|faster|better|worse)( often| frequently| active| work)? than";
+const THAN: &str = "(more|less|fewer|faster|better|worse)( [^ ]+)? than";
 
 /// Pattern of two months, or two days of the week, joined by "and" or "or": "June and July", "Saturday or Sunday".
 const JOINED_TIMES: &str = "MONTH (and|or) MONTH|[a-z]+day (and|or) [a-z]+day";

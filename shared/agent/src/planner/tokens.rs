@@ -7,7 +7,7 @@ use std::sync::{LazyLock, Mutex};
 use regex::Regex;
 
 use crate::dates::words::is_month;
-use crate::strings::{compile_pattern, is_number, regex};
+use crate::strings::{compile_pattern, is_in, is_number, regex};
 use crate::titles;
 
 /// Maximum length of a quoted phrase, in bytes.
@@ -55,6 +55,8 @@ pub(crate) struct Token {
     pub consumed: bool,
     /// True for a phrase in quotation marks or backticks.
     pub quoted: bool,
+    /// True if a comma precedes the word.
+    pub follows_comma: bool,
 }
 
 /// Words of a sentence in order.
@@ -74,7 +76,8 @@ impl Tokens {
         let mut at = 0;
         while let Some(found) = regex!(TOKEN).captures_at(&text, at) {
             let Some(sentence) = sentences.last_mut() else { break };
-            let end = found.get(0).map_or(text.len(), |whole| whole.end());
+            let (start, end) = found.get(0).map_or((at, text.len()), |whole| (whole.start(), whole.end()));
+            let (follows_comma, first) = (text[at..start].contains(','), sentence.words.len());
             at = end;
             if let Some(phrase) = (1..=3).find_map(|group| found.get(group)) {
                 let is_apostrophe =
@@ -94,6 +97,10 @@ impl Tokens {
                 if sentences.len() < MAX_SENTENCES {
                     sentences.push(Self::default());
                 }
+                continue;
+            }
+            if let Some(word) = sentence.words.get_mut(first) {
+                word.follows_comma = follows_comma;
             }
         }
         sentences.retain(|sentence| !sentence.words.is_empty());
@@ -209,6 +216,31 @@ impl Tokens {
     pub(crate) fn into_unconsumed(mut self) -> Self {
         self.words.retain(|token| !token.consumed);
         self
+    }
+
+    /// Splits the sentence before word `at`. This sentence keeps the words before it, the other one the question mark.
+    pub(crate) fn split_at(&mut self, at: usize) -> Self {
+        Self { words: self.words.split_off(at), is_question: std::mem::take(&mut self.is_question) }
+    }
+
+    /// Returns whether a comma precedes word `at`.
+    pub(crate) fn follows_comma(&self, at: usize) -> bool {
+        self.words[at].follows_comma
+    }
+
+    /// Drops the last word if it is one of `words`.
+    pub(crate) fn drop_last(&mut self, words: &str) {
+        self.words.pop_if(|last| is_in(&last.lower, words));
+    }
+
+    /// Returns the words as one text.
+    pub(crate) fn to_text(&self) -> String {
+        let written = self.words.iter().map(|word| match (word.quoted, word.possessive) {
+            (true, _) => format!("“{}”", word.raw),
+            (false, true) if !word.raw.ends_with('\'') => format!("{}'s", word.raw),
+            (false, _) => word.raw.clone(),
+        });
+        written.collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the words of `range`, and marks them in `self` as consumed.

@@ -30,12 +30,10 @@ fn add_abilities(mut answer: Answer) -> Answer {
     answer
 }
 
-/// Returns the refusal of a question that is refused as a whole, or the reply to a greeting; `None` for other
-/// questions.
-pub(crate) fn refusal_answer(draft: &QueryDraft) -> Option<Answer> {
-    let refusal = draft.refusal.as_ref()?;
+/// Returns the refusal of a question that is refused as a whole, or the reply to a greeting.
+pub(crate) fn refusal_answer(refusal: &QuestionRefusal) -> Answer {
     let answer = Answer::from_line(refusal.to_string());
-    Some(if *refusal == QuestionRefusal::Greeting { answer } else { add_abilities(answer) })
+    if *refusal == QuestionRefusal::Greeting { answer } else { add_abilities(answer) }
 }
 
 /// Returns the answer to a question that the recorded activity does not answer: the activity lacks the facts that the

@@ -77,16 +77,13 @@ async fn path_in_another_sentence_is_read() {
         "My notes mention src/dns.rs. When was it last changed?",
         "Who changed it? I mean src/dns.rs.",
         "Who changed src/dns.rs? It is not about docs/a.md.",
-        "What changed? See src/dns.rs, and ignore docs/a.md.",
     ] {
         let answer = answer_to(text, &history).await;
         assert!(answer.contains("under `src/dns.rs`,") && !answer.contains("docs"), "{text}: {answer}");
     }
-    for text in [
-        "Answer as json/text. What changed?",
-        "What changed? When was src/dns.rs added?",
-        "Please don't include src/dns.rs. What changed?",
-    ] {
+    let answer = answer_to("What changed? See src/dns.rs, and ignore docs/a.md.", &history).await;
+    assert!(answer.contains("under `src/dns.rs`, by anyone, except `docs/a.md`,"), "{answer}");
+    for text in ["Answer as json/text. What changed?", "Please don't include src/dns.rs. What changed?"] {
         let answer = answer_to(text, &history).await;
         assert!(!answer.contains("under"), "{text}: {answer}");
     }

@@ -397,3 +397,48 @@ async fn candidate_without_a_version_is_the_newest_one() {
     let answer = answer_to("What changed since rc2?", &history).await;
     assert!(answer.starts_with("**1 commit**") && answer.contains("after `b1b2cb1b2c`"), "{answer}");
 }
+
+#[tokio::test]
+async fn each_part_of_a_question_is_answered() {
+    let history = History::of(&json!([
+        commit("a1b2c", "2026-11-02", "Dan", "Tidy", &["docs/x"]),
+        commit("b1b2c", "2026-10-16", "Ann", "Fix the parser", &["bridge/x"]),
+        commit("c1b2c", "2026-10-15", "Bo", "Add a router", &["server/x"]),
+        commit("d1b2c", "2026-09-13", "Cleo", "Add a parser", &["bridge/x"]),
+    ]));
+    for (text, parts) in [
+        (
+            "October was quiet. How many commits were there, and was that more than in September?",
+            &[
+                "**1. How many commits were there**\n\n**2 commits** by 2 people.",
+                "**2. was that more than in September**\n\n**2 commits** by 2 people in 1–31 October 2026, 1 more than in 1–30 September 2026",
+            ][..],
+        ),
+        (
+            "When was bridge/ first changed and who should I ask about it?",
+            &["The **oldest** of 2 commits:\n\n- `d1b2cd1b2c`", "by recorded work", "ask **Ann**"],
+        ),
+        ("My ticket is about the parser. Who knows that best?", &["ask **Ann**: 1 commit"]),
+        (
+            "I need the changes of October. Leave out the router. What changed?",
+            &["**1 commit**.\n\n- `b1b2cb1b2c`"],
+        ),
+        ("What is the newest commit and who made it?", &["- `a1b2ca1b2c` Tidy (Dan, 2026-11-02"]),
+        (
+            "Who changed bridge/ this year? How many of those were made by Ann?",
+            &["- Ann: 1 commit", "under `bridge`, by Ann"],
+        ),
+        ("I cannot find docs/x, who touched it?", &["- Dan: 1 commit"]),
+        ("Were there more commits than in September?", &["**3 commits** by 3 people", "2 more than in"]),
+    ] {
+        let answer = answer_to(text, &history).await;
+        for part in parts {
+            assert!(answer.to_lowercase().contains(&part.to_lowercase()), "{text}: {answer}");
+        }
+    }
+    let many = "Who changed x? ".repeat(9);
+    let answer = answer_to(&many, &history).await;
+    assert!(answer.contains("The answer covers the first 4 of 9 questions."), "{answer}");
+    let answer = answer_to("Could you please tell me, if you can, who changed docs/x?", &history).await;
+    assert!(!answer.contains("**2."), "{answer}");
+}
