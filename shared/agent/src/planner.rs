@@ -11,6 +11,7 @@ mod kinds;
 mod lexicon;
 mod measure;
 mod names;
+mod output;
 mod phrases;
 mod refusals;
 pub(crate) mod tokens;
@@ -20,7 +21,9 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 
-pub(crate) use self::draft::{QueryDraft, RequestedValue};
+pub(crate) use self::draft::QueryDraft;
+pub(crate) use self::output::Field;
+use self::output::Output;
 pub(crate) use self::refusals::{QuestionRefusal, UnrecordedFacts};
 use self::tokens::Tokens;
 use crate::context::{Question, WorkspaceContext};
@@ -48,11 +51,13 @@ pub(crate) fn plan(
     context: &WorkspaceContext,
     people: &People,
 ) -> Result<Vec<QueryDraft>, QuestionRefusal> {
-    let sentences = Tokens::sentences(&question.text);
+    let (text, has_unknown_form) = output::without_example(&question.text);
+    let mut sentences = Tokens::sentences(&text);
     let all = Tokens::joined(sentences.clone());
     if let Some(refusal) = refusals::refusal(&all) {
         return Err(refusal);
     }
+    let output = output::take_output(&mut sentences).filter(|_| !has_unknown_form);
     let parse = |tokens| parse_sentence(tokens, question, context, people);
     let clauses = sentences.into_iter().flat_map(split_into_clauses);
     let (mut asking, mut told): (Vec<Tokens>, Vec<Tokens>) = clauses.partition(is_question_or_request);
@@ -61,7 +66,6 @@ pub(crate) fn plan(
         asking.push(Tokens::joined(std::mem::take(&mut told)));
     }
     told.retain(|sentence| !sentence.has("don't|dont|do not|never"));
-    told.iter_mut().for_each(phrases::consume_requests_for_number_or_yes_no);
     let mut remarks = Vec::new();
     if asking.len() > MAX_PARTS {
         remarks.push(format!("The answer covers the first {MAX_PARTS} of {} questions.", asking.len()));
@@ -79,12 +83,15 @@ pub(crate) fn plan(
         told.iter().for_each(|told| draft.complete_from_statement(told));
         drafts.push(draft);
     }
-    let requested_value = phrases::parse_requested_value(&all);
-    let prescribes_format = requested_value.is_some() || phrases::prescribes_format(&all);
-    let has_one_part = drafts.len() == 1;
-    for draft in &mut drafts {
-        draft.requested_value = requested_value.filter(|_| has_one_part);
-        draft.prescribes_format = prescribes_format;
+    let prescribes_format = output.is_some() || phrases::prescribes_format(&all);
+    drafts.iter_mut().for_each(|draft| draft.prescribes_format = prescribes_format);
+    if let [only] = drafts.as_mut_slice() {
+        let is_known = |output: &Output| {
+            output.fields != [Field::Number]
+                || output::counts_work(&only.query, &all)
+                || output.is_json && only.query.measure == Measure::Group
+        };
+        only.output = output.filter(is_known);
     }
     let [first, ..] = drafts.as_mut_slice() else { return Err(QuestionRefusal::Greeting) };
     if !is_question && first.names_nothing() {
@@ -234,7 +241,6 @@ fn parse_sentence(
         // "Without commits of bots" leaves out no commits of people.
         query.except.kinds.retain(|kind| !kind.is_recorded());
     }
-    phrases::consume_requests_for_number_or_yes_no(&mut tokens);
     tokens.consume_matches(
         "sum up|(in )?(a few|[0-9-]+) lines|default branch|(get|got) (an? )?updates?|(always|originally) called( so)?|called before",
     );

@@ -18,7 +18,7 @@ use crate::query::{Exclusions, Group, Measure, Query, WorkState};
 use crate::strings::{clean, format_count, join_quoted, join_with_and};
 use items::cite;
 use plumbline_activity::Activity;
-use plumbline_answer::{Answer, Line, READING_PREFIX, Span, line, strong};
+use plumbline_answer::{Answer, Block, Line, READING_PREFIX, Span, line, strong};
 pub(crate) use refusal::{answer_about_settings, no_answer, refusal_answer};
 
 /// Length of an answer without its last paragraph, in characters, above which the lists of the answer are shortened.
@@ -122,22 +122,17 @@ pub(crate) fn write_digest<'h>(
     history: &'h History,
 ) -> Part {
     let writer = DigestWriter { draft, findings, other, history, reverts: OnceCell::new() };
-    let values = writer.requested_values();
-    let body = writer.body(values.as_deref());
-    let reading = Some(writer.reading(values.is_some()));
+    let output = writer.output();
+    let reading = Some(writer.reading(output.is_some()));
+    let body = writer.body(output.unwrap_or_default());
     Part { asked: Vec::new(), body, reading, query: Some((draft.query.clone(), draft.asks_whom)) }
 }
 
 impl<'h> DigestWriter<'_, 'h> {
-    /// Returns the answer without its last paragraph. It begins with `values`.
-    fn body(&self, values: Option<&[String]>) -> Answer {
+    /// Returns the answer without its last paragraph. It begins with `output`.
+    fn body(&self, output: Vec<Block>) -> Answer {
         let draft = self.draft;
-        let mut answer = Answer::default();
-        match values {
-            Some([value]) => answer.add_paragraph(value.as_str()),
-            Some(values) => answer.add_list(values, values.len(), |value| Line::from(value.as_str())),
-            None => {}
-        }
+        let mut answer = Answer { blocks: output };
         let time_between = self.time_between();
         let is_answered =
             |facts: UnrecordedFacts| facts == UnrecordedFacts::Durations && time_between.is_some();

@@ -1,26 +1,11 @@
 //! A query before the topics of the question are looked up in the history, and how it is widened if it finds nothing.
 
 use super::names::{TopicHint, TopicWord};
+use super::output::Output;
 use super::refusals::{QuestionRefusal, UnrecordedFacts};
 use crate::dates::SinceAndUntil;
 use crate::engine::Findings;
 use crate::query::{Measure, Query, WorkKind};
-
-/// Kind of the values for which a question asks without any other text: a number for "how many commits, only the
-/// number", and paths for "changed paths, one per line".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum RequestedValue {
-    Number,
-    FullId,
-    Id,
-    Version,
-    Path,
-    Folder,
-    Author,
-    Group,
-    YesOrNo,
-    TrueOrFalse,
-}
 
 /// A query before the topics of the question are looked up in the history, and remarks about how the question was read.
 #[derive(Clone, Debug, Default)]
@@ -84,8 +69,8 @@ pub(crate) struct QueryDraft {
     pub asks_for_any_work: bool,
     /// True if the question asks for a format, such as JSON, or for a value without any other text.
     pub prescribes_format: bool,
-    /// Kind of the values with which the answer begins, if the question asks for values without any other text.
-    pub requested_value: Option<RequestedValue>,
+    /// Output with which the answer begins, if the question prescribes one for a program.
+    pub output: Option<Output>,
     /// Sentences of the answer about parts of the question that were corrected or ignored.
     pub remarks: Vec<String>,
     /// Sentences of the answer about words that name recorded folders.

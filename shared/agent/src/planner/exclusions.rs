@@ -6,9 +6,10 @@ use crate::strings::is_in;
 /// Splits off the excluded words: the word before "excluded" and the like, or the words after "except", "excluding",
 /// "not by" and the like.
 pub(super) fn split_off_exclusions(tokens: &mut Tokens) -> Tokens {
-    if let Some(range) = tokens.unconsumed_ranges("[^ ]+ (excluded|ignored|omitted|aside)").first() {
-        tokens.consume(range.start + 1..range.end);
-        return tokens.split_off(range.start..range.start + 1);
+    if let Some(range) = tokens.unconsumed_ranges("(merge )?[^ ]+ (excluded|ignored|omitted|aside)").first() {
+        let last = range.end - 1;
+        tokens.consume(last..range.end);
+        return tokens.split_off(range.start..last);
     }
     let introduced = tokens.unconsumed_ranges(
         "except|exclud(e|ing)|ignor(e|ing)|without|besides|minus|skip|not (by|in|under|from|counting|including)\

@@ -3,11 +3,10 @@
 
 use std::ops::Range;
 
-use super::lexicon::Patterns;
+use super::QueryDraft;
 use super::names::looks_like_path;
 use super::refusals::{UNRECORDED, UnrecordedFacts};
 use super::tokens::Tokens;
-use super::{QueryDraft, RequestedValue};
 use crate::dates::parse_number;
 use crate::strings::is_in;
 
@@ -47,26 +46,11 @@ pub(super) fn draft_from_phrases(tokens: &Tokens) -> QueryDraft {
     }
 }
 
-/// Returns the kind of the values for which a question asks without any other text.
-pub(super) fn parse_requested_value(tokens: &Tokens) -> Option<RequestedValue> {
-    const COUNTED: &str =
-        "(number of|how many|count( of)?)( [^ ]+)? (commits?|changes|releases?|merges?|reverts?|fixes)";
-    let (value, _) = VALUE_REQUESTS.iter().find(|(_, words)| tokens.has(words))?;
-    (*value != RequestedValue::Number || tokens.has(COUNTED)).then_some(*value)
-}
-
 /// Returns whether the words that no parser has consumed ask only whether there is any work on a path.
 pub(super) fn asks_for_any_work(tokens: &Tokens) -> bool {
-    const WORDS: &str = "did has have was were anyone anybody anything any ever been change changed touch touched edit \
+    const WORDS: &str = "did has have was were anyone anybody anything any ever been commit changes file files path paths change changed touch touched edit \
         edited modify modified commit committed commits in under to the a any on main master file folder directory since";
     tokens.unconsumed().all(|(_, token)| looks_like_path(&token.raw) || is_in(&token.lower, WORDS))
-}
-
-/// Consumes the words that ask for only a number, or for only yes or no.
-pub(super) fn consume_requests_for_number_or_yes_no(tokens: &mut Tokens) {
-    tokens
-        .consume_matches("(number|integer|count|digits) only|(only|just) (the|a|an) (number|integer|count)");
-    tokens.consume_matches("((answer|output|print|return|reply|with|exactly) )*(yes or no|yes/no|true or false|true/false)( only)?");
 }
 
 /// Returns whether a question asks for a format, such as JSON.
@@ -84,37 +68,6 @@ fn is_threshold(tokens: &Tokens, than: &Range<usize>) -> bool {
     let next = tokens.lower(than.end);
     parse_number(next).is_some() || is_in(next, "once twice usual")
 }
-
-/// Kinds of values for which a question may ask without any other text, such as "only the number", each with the
-/// pattern of such questions.
-const VALUE_REQUESTS: Patterns<RequestedValue> = &[
-    (
-        RequestedValue::Version,
-        "(versions?|tag)( name| number| string)? only|only( the)?( [^ ]+)? (versions?|tag)|version( [^ ]+){0,2} (number|string) only",
-    ),
-    (
-        RequestedValue::Path,
-        "(paths|files)( .*)? (one per line|only)|only( the)? (paths|file names|filenames)",
-    ),
-    (RequestedValue::Folder, "(directories|folders|dirs)( .*)? (one per line|only)"),
-    (
-        RequestedValue::Number,
-        "(only|just)( the| a| an)? (number|integer|count|digits)|(number|integer|count|digits) only\
-        |< (the )?(number of|count)",
-    ),
-    (RequestedValue::FullId, "full( [^ ]+)? (hash|sha|id)"),
-    (
-        RequestedValue::Id,
-        "(only|just)( the)?( [^ ]+)? (hash(es)?|shas?|ids?)|(hash(es)?|shas?|ids?) only|(hash(es)?|shas?|ids?)( .*)? one per line|< (the )?((short|commit) )?(hash|sha|id) of",
-    ),
-    (
-        RequestedValue::Group,
-        "< (the )?(name of the )?(most [^ ]+|busiest|top) (file|folder|area|day|month|week|person|author|contributor)",
-    ),
-    (RequestedValue::Author, "< (the )?(author|committer) of"),
-    (RequestedValue::YesOrNo, "yes or no|yes/no"),
-    (RequestedValue::TrueOrFalse, "true or false|true/false"),
-];
 
 /// Pattern of a comparison, or of a threshold such as "more than 10".
 const THAN: &str = "(more|less|fewer|faster|better|worse)( [^ ]+)? than";

@@ -1,13 +1,18 @@
 //! Sentences and values that answer a question directly, before the work that was found.
 
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
 use super::{DigestWriter, cite, wording};
-use crate::engine::{Work, count_with_merged_commits, sections_by_group};
-use crate::planner::RequestedValue;
+use crate::engine::{Section, Work, count_with_merged_commits, sections_by_group};
+use crate::planner::Field;
 use crate::query::{Group, Measure, Query, WorkKind};
 use crate::strings::{clean, format_count, join_with_and};
 use crate::titles;
 use plumbline_activity::Activity;
-use plumbline_answer::{Line, line, strong};
+use plumbline_answer::{Block, Line, line, strong};
 
 /// Maximum number of values with which an answer begins. An answer with more of them does not begin with values.
 const MAX_VALUES: usize = 200;
@@ -65,63 +70,143 @@ impl<'h> DigestWriter<'_, 'h> {
         Some(line![strong(format_count(days, "day")), ": from ", Line::joined(ends, " to "), "."])
     }
 
-    /// Returns the values for which the question asks without any other text, such as a number or the ids of commits.
-    /// Returns `None` if the question asks for no such values, or if they are uncertain, for example because search
-    /// words were dropped: a program that reads only the values would miss the sentence about the dropped words.
-    pub(super) fn requested_values(&self) -> Option<Vec<String>> {
+    /// Returns the output that the question prescribes for a program, such as a number or the ids of commits. Returns `None`
+    /// if the question prescribes none, or if the output is uncertain, for example because search words were dropped: a
+    /// program that reads only the output would miss the sentence about the dropped words.
+    pub(super) fn output(&self) -> Option<Vec<Block>> {
         let (draft, findings) = (self.draft, self.findings);
-        let value = draft.requested_value?;
-        let (query, works) = (&draft.query, &findings.works);
+        let (query, output) = (&draft.query, draft.output.as_ref()?);
         let is_certain = self.remarks().is_empty()
             && draft.unrecorded.is_empty()
             && draft.dropped_words.is_empty()
             && draft.dropped_kinds.is_empty()
-            && !findings.words.are_partly_matched;
+            && !findings.words.are_partly_matched
+            && query.measure != Measure::Compare;
         if !is_certain {
             return None;
         }
-        let wanted: Vec<&Work<'h>> = match query.measure {
-            Measure::First => works.iter().rev().take(query.limit.unwrap_or(1)).collect(),
-            Measure::Last => works.iter().take(query.limit.unwrap_or(1)).collect(),
-            _ => works.iter().collect(),
-        };
         let is_any = draft.asks_for_any_work
             && query.measure == Measure::List
             && [&query.text, &query.ids].iter().all(|all| all.is_empty())
             && query.states.is_empty()
             && query.kinds.iter().all(|kind| *kind == WorkKind::Commit);
-        // A merge with commits has no single value.
-        let of_each = |text: &dyn Fn(&Activity) -> Option<String>| -> Option<Vec<String>> {
-            let single = |work: &&Work<'h>| work.merged_commits.is_empty().then_some(work.newest);
-            wanted.iter().map(|work| text(single(work)?)).collect()
-        };
-        let yes_or_no = |[yes, no]: [&str; 2]| vec![if works.is_empty() { no } else { yes }.to_owned()];
-        let groups = |group| sections_by_group(group, findings, self.history).into_iter();
-        let values = match value {
-            RequestedValue::Number if query.measure == Measure::Count => {
-                vec![count_with_merged_commits(works).to_string()]
+        let mut blocks = Vec::new();
+        if let Some([yes, no]) = &output.verdict {
+            let verdict = if findings.works.is_empty() { no } else { yes };
+            blocks.push(Block::Paragraph(Line::from(verdict.as_str()).0));
+            if !is_any {
+                return None;
             }
-            RequestedValue::FullId => of_each(&|one| Some(one.id.clone()))?,
-            RequestedValue::Id => of_each(&|one| Some(one.short_id().to_owned()))?,
-            RequestedValue::Version => of_each(&|one| released_version(one, query))?,
-            RequestedValue::Author => of_each(&|one| Some(join_with_and(self.contributor_names(one))))?,
-            RequestedValue::Group if query.measure == Measure::Group => {
-                groups(query.group?).take(1).map(|group| clean(&group.name)).collect()
-            }
-            RequestedValue::Path => groups(Group::File).map(|file| clean(&file.name)).collect(),
-            RequestedValue::Folder => {
-                let group = if query.paths.is_empty() { Group::Folder } else { Group::Area };
-                groups(group).map(|folder| clean(&folder.name)).collect()
-            }
-            RequestedValue::YesOrNo if is_any => yes_or_no(["yes", "no"]),
-            RequestedValue::TrueOrFalse if is_any => yes_or_no(["true", "false"]),
-            _ => return None,
-        };
-        let mut values: Vec<String> = values.into_iter().filter(|value| !value.is_empty()).collect();
-        if matches!(value, RequestedValue::Path | RequestedValue::Folder) {
-            values.sort();
         }
-        (1..=MAX_VALUES).contains(&values.len()).then_some(values)
+        let values = self.output_values(&output.fields)?;
+        let text = match values.as_slice() {
+            [] if output.is_json => "[]".to_owned(),
+            [] => output.none.clone().unwrap_or_default(),
+            [value] if query.measure == Measure::Count && output.is_json => value.to_string(),
+            values if output.is_json => json_of(values, query.measure).to_string(),
+            values => values.iter().map(text_of).collect::<Vec<_>>().join("\n"),
+        };
+        if values.len() > MAX_VALUES || text.is_empty() && blocks.is_empty() {
+            return None;
+        }
+        if !text.is_empty() {
+            let is_word = !output.is_json && !text.contains('\n');
+            blocks.push(if is_word { Block::Paragraph(Line::from(text).0) } else { Block::Code(text) });
+        }
+        Some(blocks)
+    }
+
+    /// Returns the values of each line of an output: of each activity, group, path or folder, or a number. Returns `None` if
+    /// the query does not give these fields.
+    fn output_values(&self, fields: &[Field]) -> Option<Vec<Value>> {
+        let (query, works) = (&self.draft.query, &self.findings.works);
+        let groups = |group| sections_by_group(group, self.findings, self.history);
+        let names = |group| {
+            let names: BTreeSet<String> = groups(group).iter().map(|section| clean(&section.name)).collect();
+            names.into_iter().map(Value::from).collect()
+        };
+        let is_json = self.draft.output.as_ref().is_some_and(|output| output.is_json);
+        let line = |members: Vec<(String, Value)>| match is_json {
+            true => Value::Object(members.into_iter().collect()),
+            false => members.into_iter().map(|(_, value)| value).collect(),
+        };
+        let count = |section: &Section<'_>| {
+            let name = ("name".to_owned(), clean(&section.name).into());
+            line(vec![name, ("count".to_owned(), section.count().into())])
+        };
+        Some(match (fields, query.measure) {
+            ([Field::Number] | [], Measure::Count) => vec![count_with_merged_commits(works).into()],
+            ([Field::Group], Measure::Group) => {
+                groups(query.group?).first().map(|first| clean(&first.name).into()).into_iter().collect()
+            }
+            ([Field::Author], Measure::Group) => names(query.group?),
+            ([Field::Number | Field::Author, ..] | [], Measure::Group) if is_json || fields.len() > 1 => {
+                groups(query.group?).iter().map(count).collect()
+            }
+            ([Field::Path], _) => names(Group::File),
+            ([Field::Folder], _) => names(if query.paths.is_empty() { Group::Folder } else { Group::Area }),
+            ([], Measure::List) if !is_json => Vec::new(),
+            ([], Measure::List) => {
+                return self.output_values(&[Field::Id, Field::Date, Field::Author, Field::Title]);
+            }
+            (fields, Measure::List | Measure::First | Measure::Last) => {
+                let mut all: Vec<&Activity> = works.iter().flat_map(Work::all_activities).collect();
+                all.sort_by_key(|one| Reverse(one.at));
+                let is_oldest_first = self.draft.output.as_ref().is_some_and(|output| output.is_oldest_first);
+                if query.measure == Measure::First || is_oldest_first {
+                    all.reverse();
+                }
+                let limit =
+                    if query.measure == Measure::List { None } else { Some(query.limit.unwrap_or(1)) };
+                all.truncate(limit.unwrap_or(usize::MAX));
+                let fields_of = |one: &&Activity| {
+                    let members = fields.iter().map(|field| self.field(*field, one));
+                    members.collect::<Option<Vec<_>>>().map(line)
+                };
+                all.iter().map(fields_of).collect::<Option<_>>()?
+            }
+            _ => return None,
+        })
+    }
+
+    /// Returns the name and the value of a field of one activity.
+    fn field(&self, field: Field, one: &Activity) -> Option<(String, Value)> {
+        let (name, value) = match field {
+            Field::FullId => ("id", one.id.clone().into()),
+            Field::Id => ("id", one.short_id().into()),
+            Field::Version => ("version", released_version(one, &self.draft.query)?.into()),
+            Field::Path => ("paths", one.paths.iter().map(|path| clean(path)).collect()),
+            Field::Author => ("author", join_with_and(self.contributor_names(one)).into()),
+            Field::Date => ("date", wording::format_day(one.at, &self.history.zone).into()),
+            Field::Time => {
+                ("time", one.at.to_zoned(self.history.zone.clone()).strftime("%FT%T%:z").to_string().into())
+            }
+            Field::Title => ("title", clean(&one.title).into()),
+            Field::Folder | Field::Number | Field::Group => return None,
+        };
+        Some((name.to_owned(), value))
+    }
+}
+
+/// Returns the values as JSON: groups as one object with their numbers, all else as an array.
+fn json_of(values: &[Value], measure: Measure) -> Value {
+    match measure {
+        Measure::Group => {
+            let pair = |value: &Value| Some((value["name"].as_str()?.to_owned(), value["count"].clone()));
+            values.iter().filter_map(pair).collect::<serde_json::Map<_, _>>().into()
+        }
+        _ => values.into(),
+    }
+}
+
+/// Returns the texts of a value, separated by spaces.
+fn text_of(value: &Value) -> String {
+    let joined = |all: &mut dyn Iterator<Item = &Value>| all.map(text_of).collect::<Vec<_>>().join(" ");
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(all) => joined(&mut all.iter()),
+        Value::Object(members) => joined(&mut members.values()),
+        other => other.to_string(),
     }
 }
 

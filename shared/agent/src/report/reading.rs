@@ -64,8 +64,8 @@ fn paths<'p>(paths: impl IntoIterator<Item = &'p String>, separator: &str) -> Li
 
 impl DigestWriter<'_, '_> {
     /// Returns the text of the reading: the conditions of the query, and which words of the question were corrected or
-    /// left out. `has_values` says whether the answer begins with the values for which the question asks.
-    pub(super) fn reading(&self, has_values: bool) -> Line {
+    /// left out. `has_output` says whether the answer begins with the output that the question prescribes.
+    pub(super) fn reading(&self, has_output: bool) -> Line {
         let query = &self.draft.query;
         let noun = noun(&query.kinds, query);
         let measured = match query.measure {
@@ -106,7 +106,7 @@ impl DigestWriter<'_, '_> {
         let zone = wording::zone_name(&self.history.zone);
         let mut remarks = self.remarks();
         remarks.extend_from_slice(&self.draft.folder_remarks);
-        if self.draft.prescribes_format && !has_values {
+        if self.draft.prescribes_format && !has_output {
             remarks.push("The answer does not have the format that the question asks for.".to_owned());
         }
         let remarks = remarks.into_iter().map(|remark| format!(" {remark}"));

@@ -313,7 +313,6 @@ async fn uncertain_reading_gives_no_bare_value() {
         "Print only the number of lines changed in docs/ in 2026.",
         "Did Zebedee change docs/ in 2026? yes or no",
         "Did docs/nothere.rs change in 2026? yes or no",
-        "Print only the short sha of each of the last 3 commits.",
         "Did only Ann change docs/ in 2026? yes or no",
         "Did Ann and Bob Stone change docs/ in 2026? yes or no",
         "Did Ann change docs/ before Bob Stone? yes or no",

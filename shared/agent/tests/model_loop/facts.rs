@@ -318,14 +318,51 @@ async fn program_gets_paths_folders_versions_and_ids_alone_first() {
     for (text, values) in [
         (
             "paths under examples/ changed since 2026-11-16, one per line",
-            "- examples/a/x\n- examples/a/y\n- examples/b/x\n\n",
+            "```\nexamples/a/x\nexamples/a/y\nexamples/b/x\n```\n\n",
         ),
         (
             "list directories under examples/ changed since 2026-11-17, one per line",
-            "- examples/a\n- examples/b\n\n",
+            "```\nexamples/a\nexamples/b\n```\n\n",
         ),
         ("latest released core version, number only", "1.2.0\n\n"),
-        ("commits under examples/ since 2026-11-01, short sha only", "- b1b2cb1b2c\n- c1b2cc1b2c\n\n"),
+        ("commits under examples/ since 2026-11-01, short sha only", "```\nb1b2cb1b2c\nc1b2cc1b2c\n```\n\n"),
+        (
+            "List all commits since 2026-11-17, oldest first, one per line in the form: <short id> <author> <title>. No other text.",
+            "```\nb1b2cb1b2c Bo Two\na1b2ca1b2c Ann Release core v1.2.0\n```\n\n",
+        ),
+        ("Commits since 2026-11-18: print one short id per line, or the single word NONE.", "a1b2ca1b2c\n\n"),
+        (
+            "List all commits of 2026-11-15, one per line: short id, author, title. Print NONE if there are none.",
+            "NONE\n\n",
+        ),
+        (
+            "Did any commit since 2026-11-17 touch a path under examples/? Answer YES or NO, then the short ids and paths.",
+            "YES\n\nb1b2cb1b2c examples/b/x examples/a/y\n\n",
+        ),
+        (
+            "Print the last commit that touched examples/ as: <short id> <YYYY-MM-DD> <author>. One line.",
+            "b1b2cb1b2c 2026-11-17 Bo\n\n",
+        ),
+        (
+            "Number of commits per author for 2026-11-16 to 2026-11-18 inclusive, as one JSON object {\"author\": count}. JSON only.",
+            "```\n{\"Ann\":1,\"Bo\":2}\n```\n\n",
+        ),
+        (
+            "Return a JSON array of the commits by Bo from 2026-11-17 to 2026-11-18, objects with keys id, date, title. JSON only.",
+            "```\n[{\"date\":\"2026-11-17\",\"id\":\"b1b2cb1b2c\",\"title\":\"Two\"}]\n```\n\n",
+        ),
+        (
+            "Number of commits on 2026-11-17 (UTC), merge commits excluded. Answer with the integer only.",
+            "1\n\n",
+        ),
+        (
+            "List the top-level directories touched since 2026-11-17, sorted alphabetically, one per line, no other text.",
+            "```\ncore\nexamples\n```\n\n",
+        ),
+        (
+            "List the paths of the files changed by commit b1b2cb1b2c, one per line, no other text.",
+            "```\nexamples/a/y\nexamples/b/x\n```\n\n",
+        ),
     ] {
         let answer = answer_to(text, &history).await;
         assert!(answer.starts_with(values), "{text}: {answer}");
