@@ -127,6 +127,7 @@ impl Parser<'_> {
         // "What got done in July, for the monthly report?" is about July.
         let is_purpose = self.tokens.preceding_words(at).take(2).any(|word| word == "for");
         if !is_purpose
+            && self.word(at + 2) != "for"
             && self.has_any_phrase(at + 1, "report|summary|digest|update|recap|changelog|standup|overview")
             && let Some((_, unit)) = REPORTS.iter().find(|(word, _)| self.word(at) == *word)
         {

@@ -11,6 +11,12 @@ pub(super) fn split_off_exclusions(tokens: &mut Tokens) -> Tokens {
         tokens.consume(last..range.end);
         return tokens.split_off(range.start..last);
     }
+    // "Leaving the bot out".
+    if let Some(range) = tokens.unconsumed_ranges("(leav(e|ing)|keep(ing)?)( [^ ]+){1,3} out").first() {
+        tokens.consume(range.start..range.start + 1);
+        tokens.consume(range.end - 1..range.end);
+        return tokens.split_off(range.start + 1..range.end - 1);
+    }
     let introduced = tokens.unconsumed_ranges(
         "except|exclud(e|ing)|ignor(e|ing)|without|besides|minus|skip|not (by|in|under|from|counting|including)\
         |not [^ ]+ by|outside( of)?|(other|apart|aside) (than|from)|(leave|leaving|left) out|care about|no (bots?|merges?|dependabot)",

@@ -186,6 +186,7 @@ pub(super) enum TopicHint {
 /// Returns the words that no parser has consumed and that must be looked up in the history, without repetitions.
 pub(super) fn topic_words(tokens: &Tokens) -> Vec<TopicWord> {
     let mut found: Vec<TopicWord> = Vec::new();
+    let is_all_at_root = tokens.has("(at|in) the( [^ ]+)? root");
     for (position, token) in tokens.unconsumed() {
         let hint = topic_hint(tokens, position, token);
         let lower = token.lower.as_str();
@@ -199,11 +200,12 @@ pub(super) fn topic_words(tokens: &Tokens) -> Vec<TopicWord> {
         if is_in(lower, "called named titled") && tokens.get(position + 1).is_some_and(is_introduced) {
             continue;
         }
-        if lower == "root" && tokens.get(position + 1).is_some_and(|next| looks_like_path(&next.raw)) {
+        let precedes_path = || tokens.get(position + 1).is_some_and(|next| looks_like_path(&next.raw));
+        if lower == "root" && (is_all_at_root || precedes_path()) {
             continue;
         }
-        let is_at_root =
-            hint == TopicHint::Path && is_in(tokens.preceding_word(position), "root top-level toplevel");
+        let is_at_root = hint == TopicHint::Path
+            && (is_all_at_root || is_in(tokens.preceding_word(position), "root top-level toplevel"));
         let word = if is_at_root { format!("/{}", token.raw) } else { token.raw.clone() };
         let topic = TopicWord { word, hint };
         match found.iter_mut().find(|known| known.word.eq_ignore_ascii_case(&token.raw)) {

@@ -174,7 +174,9 @@ fn apply_versions(draft: &mut QueryDraft, versions: &[TopicWord], history: &Hist
     known.sort_by_key(|one| one.at);
     let (Some(oldest), Some(newest)) = (known.first(), known.last()) else { return };
     let is_instant = |edge: &str| edge.parse::<Timestamp>().is_ok();
-    if query.since.as_deref().is_some_and(|since| !is_instant(since)) && query.until.is_none() {
+    // "Since 9878536 (v1.100.0)" names one release twice.
+    let is_end = |since: &str| !is_instant(since) && !newest.id.starts_with(since);
+    if query.since.as_deref().is_some_and(is_end) && query.until.is_none() {
         query.until = Some(newest.id.clone());
     }
     if query.since.is_some() {

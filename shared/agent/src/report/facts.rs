@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::{DigestWriter, cite, wording};
-use crate::engine::{Section, Work, count_with_merged_commits, sections_by_group};
+use crate::engine::{Section, TOP_LEVEL, Work, count_with_merged_commits, sections_by_group};
 use crate::planner::Field;
 use crate::query::{Group, Measure, Query, WorkKind};
 use crate::strings::{clean, format_count, join_with_and};
@@ -122,8 +122,9 @@ impl<'h> DigestWriter<'_, 'h> {
         let (query, works) = (&self.draft.query, &self.findings.works);
         let groups = |group| sections_by_group(group, self.findings, self.history);
         let names = |group| {
-            let names: BTreeSet<String> = groups(group).iter().map(|section| clean(&section.name)).collect();
-            names.into_iter().map(Value::from).collect()
+            let groups = groups(group);
+            let names = groups.iter().map(|section| section.name.as_str()).filter(|name| *name != TOP_LEVEL);
+            names.map(clean).collect::<BTreeSet<String>>().into_iter().map(Value::from).collect()
         };
         let is_json = self.draft.output.as_ref().is_some_and(|output| output.is_json);
         let line = |members: Vec<(String, Value)>| match is_json {

@@ -142,6 +142,7 @@ async fn program_that_asks_for_a_value_gets_it_alone_on_the_first_line() {
         ("Print only the short hash of the latest commit touching the root Cargo.lock.", "b1b2cb1b2c"),
         ("number of commits in 2026, integer only", "2"),
         ("count commits in 2026", "2"),
+        ("Did any commit since 2026-11-01 touch Cargo.lock at the repository root? Answer yes or no.", "yes"),
         ("hash of the latest commit to docs/Cargo.lock", "a1b2ca1b2c"),
         ("Did anything under docs/ change since 2026-11-01? Answer yes or no.", "yes"),
         ("Did anything under docs/ change since 2026-11-18? true or false only", "false"),

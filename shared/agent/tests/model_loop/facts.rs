@@ -359,6 +359,7 @@ async fn program_gets_paths_folders_versions_and_ids_alone_first() {
             "List the top-level directories touched since 2026-11-17, sorted alphabetically, one per line, no other text.",
             "```\ncore\nexamples\n```\n\n",
         ),
+        ("Weekly digest for the previous week: number of commits.", "**Nothing found**"),
         (
             "List the paths of the files changed by commit b1b2cb1b2c, one per line, no other text.",
             "```\nexamples/a/y\nexamples/b/x\n```\n\n",
@@ -460,6 +461,8 @@ async fn each_part_of_a_question_is_answered() {
             "I need the changes of October. Leave out the router. What changed?",
             &["**1 commit**.\n\n- `b1b2cb1b2c`"],
         ),
+        ("Who contributed in October, leaving Bo out?", &["- Ann: 1 commit", "without Bo"]),
+        ("Has bridge/ changed since b1b2cb1 (the parser)?", &["**Nothing found**"]),
         ("What is the newest commit and who made it?", &["- `a1b2ca1b2c` Tidy (Dan, 2026-11-02"]),
         (
             "Who changed bridge/ this year? How many of those were made by Ann?",
