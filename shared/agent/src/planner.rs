@@ -39,6 +39,9 @@ const INTERROGATIVES: &str = "who whose what which when where how";
 /// Maximum number of parts of a question that are answered, and of other sentences that are read, which bounds its cost.
 const MAX_PARTS: usize = 4;
 
+/// Maximum number of words of a clause that is split off a sentence, which bounds the cost of a question.
+const MAX_CLAUSE_WORDS: usize = 100;
+
 /// Parses each part of a question that asks something: a sentence, or a clause such as "and who wrote it". If nothing
 /// asks, the whole text is one part. Each part takes over what it lacks, such as the time, from the sentences that ask
 /// nothing, and from the parts before it. Looks nothing up in the history.
@@ -107,7 +110,9 @@ pub(crate) fn plan(
 /// Splits a sentence before each word such as "who" that begins another question: "what changed, and who did it".
 fn split_into_clauses(mut sentence: Tokens) -> Vec<Tokens> {
     let mut clauses = Vec::new();
-    while let Some(at) = (1..sentence.len()).find(|at| begins_clause(&sentence, *at)) {
+    let next =
+        |sentence: &Tokens| (1..sentence.len().min(MAX_CLAUSE_WORDS)).find(|at| begins_clause(sentence, *at));
+    while let Some(at) = next(&sentence).filter(|_| clauses.len() < MAX_PARTS) {
         let rest = sentence.split_at(at);
         sentence.drop_last("and plus also");
         clauses.push(std::mem::replace(&mut sentence, rest));

@@ -295,7 +295,7 @@ impl<'h> DigestWriter<'_, 'h> {
             };
             line = line![line, "First: ", cited(first), "; last: ", cited(last), "."];
         }
-        let areas = Grouping::of(Group::Area, findings, self.history).most_touched_areas(works, MAX_NAMED);
+        let areas = Grouping::of(Group::Area, findings, self.history).most_touched_areas(findings, MAX_NAMED);
         if !areas.is_empty() {
             let areas = areas.iter().map(|(name, count)| line![area_line(name), format!(" ({count})")]);
             line = line![line, " Mostly in ", Line::joined(areas, ", "), "."];

@@ -173,10 +173,16 @@ impl<'h> Grouping<'h> {
         usize::try_from((first - EPOCH).get_days()).unwrap_or(0)
     }
 
-    /// Returns the folders or files that most of `works` touch, at most `limit` of them, each with the number of pieces
-    /// of work that touch it. The highest number comes first.
-    pub(crate) fn most_touched_areas(&self, works: &[Work<'h>], limit: usize) -> Vec<(&'h str, usize)> {
-        let counts = count_each(self.areas.len(), works, |work, count| {
+    /// Returns the folders or files that most of the found work touches, at most `limit` of them, each with the number of
+    /// pieces of work that touch it. In place of a merge with commits, each of these commits counts. The highest number
+    /// comes first.
+    pub(crate) fn most_touched_areas(&self, findings: &Findings<'h>, limit: usize) -> Vec<(&'h str, usize)> {
+        let works = works_to_count(&findings.works, findings.asks_for_merges, self.history);
+        let (merges, others): (Vec<&Work<'h>>, Vec<&Work<'h>>) =
+            works.into_iter().partition(|work| !work.merged_commits.is_empty());
+        let commits: Vec<Work<'h>> =
+            merges.into_iter().flat_map(Work::authored_activities).map(Work::of).collect();
+        let counts = count_each(self.areas.len(), others.into_iter().chain(&commits), |work, count| {
             work.activities_with_files().flat_map(|one| self.areas_of(one)).for_each(count);
         });
         largest_counts(self.areas.iter().copied().zip(counts), limit)

@@ -1,6 +1,7 @@
 //! Recognises the output that a question prescribes for a program: "only the number", "one per line: short id, author".
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use super::lexicon::Patterns;
 use super::tokens::Tokens;
@@ -79,7 +80,13 @@ pub(super) fn without_example(text: &str) -> (Cow<'_, str>, bool) {
 /// Takes the sentences that only describe an output out of `sentences`, and consumes the words of the others that do.
 /// Returns the output; `None` if the question prescribes none that the agent knows.
 pub(super) fn take_output(sentences: &mut Vec<Tokens>) -> Option<Output> {
+    // Without any of these words, no other pattern needs to be compiled.
+    const NEEDED: &str = "only|just|exactly|lines?|text|else|json|form|format|print|output|answer|yes/no|no|true/false|true\
+        |oldest|newest|sorted|alphabetically|order|number|count|hash|sha|id|author|committer|most|busiest|top";
     let all = Tokens::joined(sentences.clone());
+    if !all.has(NEEDED) {
+        return None;
+    }
     let is_strict = all.has(
         "only|just|exactly|per line|no other text|nothing else|json|(in|as) the form|one line|print|output",
     );
@@ -122,34 +129,39 @@ pub(super) fn counts_work(query: &Query, tokens: &Tokens) -> bool {
 
 /// Returns whether a sentence only describes an output, such as "Answer yes or no" or "short id, author".
 fn describes_output(sentence: &Tokens) -> bool {
-    let is_form = |at: usize| is_in(sentence.lower(at), FORM_WORDS) || field_at(sentence, at).is_some();
-    let has_value = sentence.has("yes/no|yes|true|false|true/false|none|json|text|only")
-        || (0..sentence.len()).any(|at| field_at(sentence, at).is_some());
+    let fields = positions(sentence);
+    let is_form = |at: usize| is_in(sentence.lower(at), FORM_WORDS) || fields.contains_key(&at);
+    let has_value =
+        !fields.is_empty() || sentence.has("yes/no|yes|true|false|true/false|none|json|text|only");
     has_value && (0..sentence.len()).all(is_form)
 }
 
-/// Returns the field that word `at` names, and the number of its words.
-fn field_at(sentence: &Tokens, at: usize) -> Option<(Field, usize)> {
-    FIELDS.iter().find_map(|(field, words)| {
-        let range = sentence.unconsumed_ranges(words).into_iter().find(|range| range.start == at)?;
-        Some((*field, range.len()))
-    })
+/// Returns the fields that a sentence names, by the index of their first words, each with its number of words.
+fn positions(sentence: &Tokens) -> BTreeMap<usize, (Field, usize)> {
+    let mut found = BTreeMap::new();
+    for (field, words) in FIELDS {
+        for range in sentence.unconsumed_ranges(words) {
+            found.entry(range.start).or_insert((*field, range.len()));
+        }
+    }
+    found
 }
 
 /// Returns the fields that a sentence names from word `from` on, up to the first other word.
 fn fields_of(sentence: &Tokens, from: usize) -> Vec<Field> {
+    let positions = positions(sentence);
     let (mut at, mut fields) = (from, Vec::new());
     while at < sentence.len() {
-        at += match field_at(sentence, at) {
-            // In "titles of the files", the files are no field.
+        at += match positions.get(&at) {
             Some((field, length)) => {
-                if !fields.contains(&field) {
-                    fields.push(field);
+                if !fields.contains(field) {
+                    fields.push(*field);
                 }
+                // In "titles of the files", the files are no field.
                 if sentence.lower(at + length) == "of" {
                     break;
                 }
-                length
+                *length
             }
             None if is_in(sentence.lower(at), FORM_WORDS) || sentence.lower(at).is_empty() => 1,
             None => break,
@@ -167,14 +179,11 @@ fn leading_fields(sentence: &Tokens, is_strict: bool) -> Vec<Field> {
     if !fields.is_empty() {
         return if is_strict || sentence.has(PLAIN) { fields } else { Vec::new() };
     }
-    // "The latest version, number only."
     let before_only = sentence.len().checked_sub(2).filter(|at| sentence.lower(at + 1) == "only");
-    let field = before_only.and_then(|at| field_at(sentence, at)).map(|(field, _)| field);
-    let is_version = sentence.has("version|tag");
-    field
-        .map(|field| if field == Field::Number && is_version { Field::Version } else { field })
-        .into_iter()
-        .collect()
+    let field = before_only.and_then(|at| Some(positions(sentence).get(&at)?.0));
+    // "The latest version, number only."
+    let is_version = field == Some(Field::Number) && sentence.has("version|tag");
+    if is_version { vec![Field::Version] } else { field.into_iter().collect() }
 }
 
 /// Returns the words for yes and no, as the question writes them.

@@ -110,7 +110,9 @@ impl<'h> DigestWriter<'_, 'h> {
             return None;
         }
         if !text.is_empty() {
-            let is_word = !output.is_json && !text.contains('\n');
+            // Other characters would be escaped outside a block of code.
+            let is_plain = |letter: char| letter.is_ascii_alphanumeric() || " .:/-".contains(letter);
+            let is_word = !output.is_json && text.chars().all(is_plain);
             blocks.push(if is_word { Block::Paragraph(Line::from(text).0) } else { Block::Code(text) });
         }
         Some(blocks)

@@ -389,6 +389,9 @@ async fn program_gets_paths_folders_versions_and_ids_alone_first() {
     // The search word is in no title, so the values would be those of another question.
     let answer = answer_to("latest released kore-x version, number only", &history).await;
     assert!(!answer.starts_with("1.2.0"), "{answer}");
+    let history = History::of(&json!([commit("a1b2c", "2026-11-18", "Ann", "Use `a_b`", &["x.rs"])]));
+    let answer = answer_to("Title of the last commit that touched x.rs, and nothing else.", &history).await;
+    assert!(answer.starts_with("```\nUse `a_b`\n```\n\n"), "{answer}");
 }
 
 #[tokio::test]
