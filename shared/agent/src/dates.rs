@@ -15,8 +15,8 @@ use jiff::civil::Date;
 
 use self::calendar::Calendar;
 use self::mention::Mention;
-use self::words::is_month;
 pub(crate) use self::words::{is_calendar_word, parse_number};
+use self::words::{is_month, is_weekday};
 use crate::planner::tokens::{Token, Tokens};
 use crate::query::LATEST_RELEASE;
 use crate::report::wording;
@@ -237,6 +237,9 @@ impl Parser<'_> {
     /// Parses both ends of a range, from word `first` on. The word "and" separates the ends only if `allows_and`. A day
     /// without a month is in the month of the other end: "between 1 and 14 March", "between March 1 and 14".
     fn parse_between(&self, first: usize, allows_and: bool) -> ParsedRange {
+        // "Mon 23 to Sun 29 November."
+        let is_numbered = is_weekday(self.word(first)) && self.parse_day_number(first + 1).is_some();
+        let first = first + usize::from(is_numbered && self.has_any_phrase(first + 2, SEPARATORS));
         let bare = |month: Option<i8>, at: usize| {
             Some((Mention::day_of_month(month, self.parse_day_number(at)?), at + 1))
         };

@@ -68,7 +68,7 @@ pub(crate) fn plan(
     if !is_question {
         asking.push(Tokens::joined(std::mem::take(&mut told)));
     }
-    told.retain(|sentence| !sentence.has("don't|dont|do not|never"));
+    told.retain(|sentence| !sentence.has("(don't|dont|do not|never) (include|use|want|list|show|count)"));
     let mut remarks = Vec::new();
     if asking.len() > MAX_PARTS {
         remarks.push(format!("The answer covers the first {MAX_PARTS} of {} questions.", asking.len()));
@@ -246,6 +246,8 @@ fn parse_sentence(
         // "Without commits of bots" leaves out no commits of people.
         query.except.kinds.retain(|kind| !kind.is_recorded());
     }
+    // "Without wording and test commits" leaves out no other commits.
+    query.except.kinds.retain(|kind| *kind != WorkKind::Commit);
     tokens.consume_matches(
         "sum up|(in )?(a few|[0-9-]+) lines|default branch|(get|got) (an? )?updates?|(always|originally) called( so)?|called before",
     );

@@ -64,8 +64,8 @@ pub(crate) struct Part {
     pub body: Answer,
     /// How the part was understood; `None` for a refusal.
     pub reading: Option<Line>,
-    /// Query of the part, and whether it asks whom to ask; `None` for a refusal.
-    pub query: Option<(Query, bool)>,
+    /// Query of the part, whether it asks whom to ask, and what it asks for that is not recorded; `None` for a refusal.
+    pub query: Option<(Query, bool, Vec<UnrecordedFacts>)>,
 }
 
 impl Part {
@@ -124,8 +124,9 @@ pub(crate) fn write_digest<'h>(
     let writer = DigestWriter { draft, findings, other, history, reverts: OnceCell::new() };
     let output = writer.output();
     let reading = Some(writer.reading(output.is_some()));
+    let query = Some((draft.query.clone(), draft.asks_whom, draft.unrecorded.clone()));
     let body = writer.body(output.unwrap_or_default());
-    Part { asked: Vec::new(), body, reading, query: Some((draft.query.clone(), draft.asks_whom)) }
+    Part { asked: Vec::new(), body, reading, query }
 }
 
 impl<'h> DigestWriter<'_, 'h> {

@@ -75,3 +75,8 @@ pub(crate) fn is_calendar_word(word: &str) -> bool {
 pub(crate) fn is_month(word: &str) -> bool {
     parse_month(word).is_some()
 }
+
+/// Returns whether a word is the name of a day of the week.
+pub(super) fn is_weekday(word: &str) -> bool {
+    parse_weekday(word).is_some()
+}

@@ -18,6 +18,8 @@ pub(crate) struct QueryDraft {
     pub(super) topics: Vec<TopicWord>,
     /// Paths named in sentences that ask nothing, used if the parsed sentence names no path or folder.
     pub(super) context_paths: Vec<String>,
+    /// True if the question has a word such as "lately".
+    pub(super) is_recent: bool,
     /// True if the question has a word such as "it" or "those".
     pub(super) refers_back: bool,
     /// Words to look up in the history. The question excludes the work that they find.
@@ -87,7 +89,9 @@ impl QueryDraft {
     /// Takes over from a sentence that asks nothing: the time and the paths, if this draft has none, what the sentence
     /// excludes and, if a word such as "it" refers to the sentence, whom and what it names.
     pub(super) fn complete_from_statement(&mut self, statement: &Self) {
-        self.take_time(statement, None);
+        if !self.is_recent {
+            self.take_time(statement, None);
+        }
         self.query.except.people.extend_from_slice(&statement.query.except.people);
         self.query.except.kinds.extend_from_slice(&statement.query.except.kinds);
         self.except_topics.extend_from_slice(&statement.except_topics);

@@ -58,10 +58,10 @@ const FORM_WORDS: &str = "answer print output return reply respond give list sho
     in a an the and or then of each one per on only just exactly no other text nothing else not any if there are is none \
     empty yes/no true/false yes true false line lines first last word single string strings value values json csv array object \
     objects keys key plain short full abbreviated commit file form columns fields it its itself them sorted order \
-    alphabetically newest oldest unique distinct top-level changed e.g like please null v1.2.3 -";
+    alphabetically newest oldest unique distinct top-level changed e.g like please null v1.2.3 - space comma tab separated";
 
 /// Patterns of words that only describe an output.
-const MARKERS: &str = "(one|each)( [^ ]+){0,2} per line|one line|(and )?(no other text|nothing else)|(oldest|newest) first|(sorted )?alphabetically\
+const MARKERS: &str = "(one|each)( [^ ]+){0,2} per line|one line|(and )?(no other (text|output)|nothing else)|(oldest|newest) first|(sorted )?alphabetically\
     |sorted|in chronological order|(on )?the first line|(in|as) (the )?(form|format)( of)?|(number|integer|count|digits) only\
     |(only|just) (the|a|an) (number|integer|count)|((answer|output|print|return|reply|with|exactly) )*(yes or no|yes/no|true or false|true/false)( only)?\
     |(as|return|give)( one| a| an)* json( array| object)?( of)?|json only";
@@ -87,9 +87,8 @@ pub(super) fn take_output(sentences: &mut Vec<Tokens>) -> Option<Output> {
     if !all.has(NEEDED) {
         return None;
     }
-    let is_strict = all.has(
-        "only|just|exactly|per line|no other text|nothing else|json|(in|as) the form|one line|print|output",
-    );
+    let is_strict = all
+        .has("only|just|exactly|per line|no other|nothing else|json|(in|as) the form|one line|print|output");
     let has_question = sentences.iter().any(|sentence| !describes_output(sentence));
     let (forms, mut asked): (Vec<Tokens>, Vec<Tokens>) =
         sentences.drain(..).partition(|sentence| has_question && describes_output(sentence));

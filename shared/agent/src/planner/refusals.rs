@@ -107,7 +107,7 @@ pub(super) const UNRECORDED: Patterns<UnrecordedFacts> = &[
     ),
     (
         UnrecordedFacts::Plans,
-        "tomorrow|eta|predict|roadmap|when will|going to|coming out|a date for|< will|(next|upcoming) \
+        "tomorrow|eta|predict|on (track|schedule|plan)|planned|roadmap|when will|going to|coming out|a date for|< will|(next|upcoming) \
         (release|sprint|version|month|week|quarter|year|steps?|>)",
     ),
     (UnrecordedFacts::Contents, LINE_COUNT),

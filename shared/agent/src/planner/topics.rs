@@ -220,7 +220,9 @@ fn set_comparison(draft: &mut QueryDraft) {
         query.until.clone_from(&until);
         other.until = until;
     }
-    if let Some((since, until)) = draft.second_window.take() {
+    // "Last week, 23 to 29 November" names one time twice.
+    let is_other = |(since, until): &SinceAndUntil| *since != query.since || *until != query.until;
+    if let Some((since, until)) = draft.second_window.take().filter(is_other) {
         (other.since, other.until) = (since, until);
     } else if !draft.compares && (!draft.compares_alternatives || query.group.is_some()) {
         return;

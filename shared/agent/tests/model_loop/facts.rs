@@ -464,6 +464,17 @@ async fn each_part_of_a_question_is_answered() {
             "I need the changes of October. Leave out the router. What changed?",
             &["**1 commit**.\n\n- `b1b2cb1b2c`"],
         ),
+        ("What changed last month, Thu 1 to Sat 31 October?", &["**2 commits** by 2 people.\n\n-"]),
+        (
+            "My notes say bridge/x but I don't have that file. Who changed it?",
+            &["- Ann: 1 commit", "under `bridge/x`"],
+        ),
+        ("Ann has been on leave this week. What did she do lately?", &["`b1b2cb1b2c` Fix the parser"]),
+        ("What changed in October? Leave out wording and test commits.", &["**2 commits**"]),
+        (
+            "Sample item b1b2cb1: who wrote it, and who approved it?",
+            &["not recorded", "reviews and approvals"],
+        ),
         ("Who contributed in October, leaving Bo out?", &["- Ann: 1 commit", "without Bo"]),
         ("Has bridge/ changed since b1b2cb1 (the parser)?", &["**Nothing found**"]),
         ("What is the newest commit and who made it?", &["- `a1b2ca1b2c` Tidy (Dan, 2026-11-02"]),
