@@ -103,6 +103,9 @@ fn answer_from(
     if draft.drop_unmatched_moves_and_deletions(&findings) {
         findings = find(&mut draft, context, history)?;
     }
+    if draft.drop_unmatched_versions(&findings) {
+        findings = find(&mut draft, context, history)?;
+    }
     let kinds = draft.query.kinds.clone();
     if draft.drop_unmatched_kinds(&findings) {
         let found = find(&mut draft, context, history)?;

@@ -211,6 +211,7 @@ fn parse_sentence(
             false => (query.since, draft.has_time) = (Some(LATEST_RELEASE.to_owned()), true),
         }
     }
+    draft.excludes_touched = tokens.has(exclusions::BUT_NOT);
     let mut except = exclusions::split_off_exclusions(&mut tokens);
     let found = names::parse_people(&mut tokens, people);
     query.people = found.names;
@@ -259,6 +260,7 @@ fn parse_sentence(
     }
     draft.except_topics = names::topic_words(&except);
     draft.topics = names::topic_words(&tokens);
+    query.any_text = names::are_alternatives(&tokens);
     draft.refers_back = tokens.unconsumed().any(|(_, token)| {
         is_in(&token.lower, "it its that those them these they their he his she her ones there then")
     });

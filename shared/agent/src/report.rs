@@ -134,12 +134,13 @@ impl<'h> DigestWriter<'_, 'h> {
     fn body(&self, output: Vec<Block>) -> Answer {
         let draft = self.draft;
         let mut answer = Answer { blocks: output };
-        let time_between = self.time_between();
+        let durations: Vec<Line> =
+            [self.time_between(), self.release_gaps(), self.share()].into_iter().flatten().collect();
         let is_answered =
-            |facts: UnrecordedFacts| facts == UnrecordedFacts::Durations && time_between.is_some();
+            |facts: UnrecordedFacts| facts == UnrecordedFacts::Durations && !durations.is_empty();
         let unrecorded = draft.unrecorded.iter().filter(|facts| !is_answered(**facts));
         let unrecorded: Vec<&str> = unrecorded.map(|facts| facts.name()).collect();
-        time_between.into_iter().chain(self.longest_gap()).for_each(|line| answer.add_paragraph(line));
+        durations.into_iter().chain(self.longest_gap()).for_each(|line| answer.add_paragraph(line));
         if !unrecorded.is_empty() {
             let asked = join_with_and(&unrecorded);
             let words = format!(": {asked}. The recorded activity shows:");

@@ -18,6 +18,12 @@ pub(crate) struct QueryDraft {
     pub(super) topics: Vec<TopicWord>,
     /// Paths named in sentences that ask nothing, used if the parsed sentence names no path or folder.
     pub(super) context_paths: Vec<String>,
+    /// True if work must not have touched the paths that the question excludes: "touch src but not CHANGELOG.md".
+    pub(super) excludes_touched: bool,
+    /// True if the time of the query is that of versions in the question.
+    pub(super) has_version_window: bool,
+    /// True if the question asks for shares.
+    pub asks_for_share: bool,
     /// True if the question has a word such as "lately".
     pub(super) is_recent: bool,
     /// True if the question has a word such as "it" or "those".
@@ -95,6 +101,7 @@ impl QueryDraft {
         self.query.except.people.extend_from_slice(&statement.query.except.people);
         self.query.except.kinds.extend_from_slice(&statement.query.except.kinds);
         self.except_topics.extend_from_slice(&statement.except_topics);
+        self.asks_for_release |= statement.topics.iter().any(|topic| topic.hint == TopicHint::Version);
         let names_place = |topic: &&TopicWord| {
             matches!(topic.hint, TopicHint::Path | TopicHint::InFolder | TopicHint::Touched)
         };
@@ -161,6 +168,7 @@ impl QueryDraft {
         self.topics.clone_from(&other.topics);
         self.context_paths.clone_from(&other.context_paths);
         self.has_required_words = other.has_required_words;
+        self.query.any_text = other.query.any_text;
         self.query.people.clone_from(&other.query.people);
         self.query.ids.clone_from(&other.query.ids);
     }
@@ -219,6 +227,18 @@ impl QueryDraft {
         ));
         self.shows_origin = query.moves;
         (query.moves, query.deletes) = (false, false);
+        true
+    }
+
+    /// If the search words occur, but not in the time of the question's versions, drops this time. Returns whether it was
+    /// dropped.
+    pub(crate) fn drop_unmatched_versions(&mut self, findings: &Findings<'_>) -> bool {
+        let is_elsewhere = findings.works.is_empty() && !findings.words.found.is_empty();
+        if !std::mem::take(&mut self.has_version_window) || !is_elsewhere {
+            return false;
+        }
+        self.remarks.push("No work with these words is in the named release by its date.".to_owned());
+        (self.query.since, self.query.until) = (None, None);
         true
     }
 

@@ -3,6 +3,10 @@
 use super::tokens::Tokens;
 use crate::strings::is_in;
 
+/// Pattern of the words before a path that work must not have touched: "touch src but not CHANGELOG.md".
+pub(super) const BUT_NOT: &str = "but (do |does |did )?(not|no|never|leave|leaves|don't|doesn't|didn't)( touch| touching)?\
+    ( (any|the|a|file|files|under|in))*";
+
 /// Splits off the excluded words: the word before "excluded" and the like, or the words after "except", "excluding",
 /// "not by" and the like.
 pub(super) fn split_off_exclusions(tokens: &mut Tokens) -> Tokens {
@@ -17,10 +21,12 @@ pub(super) fn split_off_exclusions(tokens: &mut Tokens) -> Tokens {
         tokens.consume(range.end - 1..range.end);
         return tokens.split_off(range.start + 1..range.end - 1);
     }
-    let introduced = tokens.unconsumed_ranges(
+    tokens.consume_matches("alone >");
+    let mut introduced = tokens.unconsumed_ranges(BUT_NOT);
+    introduced.extend(tokens.unconsumed_ranges(
         "except|exclud(e|ing)|ignor(e|ing)|without|besides|minus|skip|not (by|in|under|from|counting|including)\
         |not [^ ]+ by|outside( of)?|(other|apart|aside) (than|from)|(leave|leaving|left) out|care about|no (bots?|merges?|dependabot)",
-    );
+    ));
     let Some(range) = introduced.first() else { return Tokens::default() };
     let start = if tokens.lower(range.start) == "no" { range.start + 1 } else { range.end };
     // The question goes on with a verb: "who besides Ann worked on …". In "any change to …" and "those made by …" it is none.

@@ -217,6 +217,16 @@ pub(super) fn topic_words(tokens: &Tokens) -> Vec<TopicWord> {
     found
 }
 
+/// Returns whether any of the topics is enough: they are joined by "or", or are a list of three or more with commas.
+pub(super) fn are_alternatives(tokens: &Tokens) -> bool {
+    let is_topic =
+        |at: usize| tokens.get(at).is_some_and(|token| !token.consumed && !is_phrasing_word(&token.lower));
+    let follows_or = |at: usize| at >= 2 && tokens.preceding_word(at) == "or" && is_topic(at - 2);
+    let topics = || (1..tokens.len()).filter(|at| is_topic(*at));
+    topics().any(follows_or)
+        || topics().filter(|at| tokens.follows_comma(*at) && is_topic(at - 1)).count() >= 2
+}
+
 /// Nouns that mark the name before them as the name of a folder: "the forecast service".
 const FOLDER_NOUNS: &str = "folder folders directory directories dir crate crates package packages module modules \
     service services component library lib libs sdk sdks client plugin app subsystem";

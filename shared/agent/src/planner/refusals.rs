@@ -118,8 +118,8 @@ pub(super) const UNRECORDED: Patterns<UnrecordedFacts> = &[
     ),
     (
         UnrecordedFacts::Durations,
-        "share|percent|percentage|proportion|ratio|(days|weeks|far) apart|intervals?|how long (did|was|were|has)|hours spent|on average\
-        |how many (hours|days|weeks|months) .*between",
+        "share|percent|percentage|proportion|ratio|(days|weeks|far) apart|intervals?|gaps? between|how long (ago|since)|how long (did|was|were|has)|hours spent|on average\
+        |how (long|many (hours|days|weeks|months)) .*between|how long between",
     ),
     (
         UnrecordedFacts::Operations,

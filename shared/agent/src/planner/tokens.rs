@@ -70,7 +70,11 @@ pub(crate) struct Tokens {
 impl Tokens {
     /// Splits `text` into sentences.
     pub(crate) fn sentences(text: &str) -> Vec<Self> {
-        let text = text.replace(['’', '‘'], "'").replace(['“', '”'], "\"").replace(['–', '—'], " - ");
+        let text = text
+            .replace(['’', '‘'], "'")
+            .replace(['“', '”'], "\"")
+            .replace(['–', '—'], " - ")
+            .replace(" / ", " or ");
         let text = if text.contains('.') { titles::join_release_candidate(&text) } else { text.into() };
         let mut sentences = vec![Self::default()];
         let mut at = 0;

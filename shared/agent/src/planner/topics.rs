@@ -64,7 +64,12 @@ pub(crate) fn resolve_topics(mut draft: QueryDraft, history: &History) -> QueryD
         let is_path = topic.hint == TopicHint::Path
             || named_path(&topic.word, history).is_some_and(|named| named.is_folder);
         let except = &mut draft.query.except;
-        push_unique(if is_path { &mut except.paths } else { &mut except.text }, topic.word);
+        let list = match (is_path, draft.excludes_touched) {
+            (true, true) => &mut except.touching,
+            (true, false) => &mut except.paths,
+            (false, _) => &mut except.text,
+        };
+        push_unique(list, topic.word);
     }
     let query = &mut draft.query;
     if query.kinds.contains(&WorkKind::Breaking)
@@ -171,6 +176,10 @@ fn apply_versions(draft: &mut QueryDraft, versions: &[TopicWord], history: &Hist
             }
         }
     }
+    draft.asks_for_release |= !known.is_empty() && (!query.text.is_empty() || !query.ids.is_empty());
+    if !query.ids.is_empty() {
+        return;
+    }
     known.sort_by_key(|one| one.at);
     let (Some(oldest), Some(newest)) = (known.first(), known.last()) else { return };
     let is_instant = |edge: &str| edge.parse::<Timestamp>().is_ok();
@@ -191,7 +200,7 @@ fn apply_versions(draft: &mut QueryDraft, versions: &[TopicWord], history: &Hist
     }
     let since = if known.len() > 1 { Some(*oldest) } else { release_before(newest, history) };
     (query.since, query.until) = (since.map(|one| one.id.clone()), Some(newest.id.clone()));
-    (draft.has_time, draft.compares) = (true, false);
+    (draft.has_time, draft.compares, draft.has_version_window) = (true, false, true);
 }
 
 /// Returns the release before `release`, preferably of the same package. For a final release, skips

@@ -3,11 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use jiff::Timestamp;
 use serde_json::Value;
 
-use super::{DigestWriter, cite, wording};
-use crate::engine::{Section, TOP_LEVEL, Work, count_with_merged_commits, sections_by_group};
-use crate::planner::Field;
+use super::{DigestWriter, LIST_LENGTHS, cite, wording};
+use crate::engine::{Section, TOP_LEVEL, Work, count_with_merged_commits, execute, sections_by_group};
+use crate::planner::{Field, UnrecordedFacts};
 use crate::query::{Group, Measure, Query, WorkKind};
 use crate::strings::{clean, format_count, join_with_and};
 use crate::titles;
@@ -68,6 +69,39 @@ impl<'h> DigestWriter<'_, 'h> {
         let ends =
             [from, to].map(|one| line![cite(one), format!(" {} ({})", clean(&one.title), self.day(one))]);
         Some(line![strong(format_count(days, "day")), ": from ", Line::joined(ends, " to "), "."])
+    }
+
+    /// Returns the days between the found releases, if the question asks for durations and the releases fit into a list.
+    pub(super) fn release_gaps(&self) -> Option<Line> {
+        let query = &self.draft.query;
+        let limit = query.limit.filter(|_| query.measure == Measure::Last).unwrap_or(usize::MAX);
+        let works = &self.findings.works[..self.findings.works.len().min(limit)];
+        let is_list = query.kinds.contains(&WorkKind::Release) && works.len() <= LIST_LENGTHS[0];
+        let newest = works
+            .first()
+            .filter(|_| is_list && self.draft.unrecorded.contains(&UnrecordedFacts::Durations))?;
+        let date = |at: Timestamp| at.to_zoned(self.history.zone.clone()).date();
+        let days = |from: Timestamp, to: Timestamp| (date(to) - date(from)).get_days().to_string();
+        let gaps = works.windows(2).map(|pair| days(pair[1].newest.at, pair[0].newest.at));
+        let gaps = match join_with_and(gaps) {
+            none if none.is_empty() => Line::default(),
+            gaps => line!["Days between these releases, the latest first: ", strong(gaps), ". "],
+        };
+        let age = strong(days(newest.newest.at, self.history.now));
+        Some(line![gaps, "Days since the newest: ", age, "."])
+    }
+
+    /// Returns the share of the found work in that of everybody, if the question asks for a share of people's work.
+    pub(super) fn share(&self) -> Option<Line> {
+        let query = &self.draft.query;
+        if !self.draft.asks_for_share || query.people.is_empty() || query.measure == Measure::Compare {
+            return None;
+        }
+        let everybody = Query { people: Vec::new(), measure: Measure::List, ..query.clone() };
+        let all = count_with_merged_commits(&execute(&everybody, self.history).ok()?.works);
+        let found = count_with_merged_commits(&self.findings.works);
+        let percent = (100 * found + all / 2).checked_div(all)?;
+        Some(line![strong(format!("{found} of {all} ({percent} %)")), ", merges included."])
     }
 
     /// Returns the output that the question prescribes for a program, such as a number or the ids of commits. Returns `None`

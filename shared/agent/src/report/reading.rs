@@ -131,7 +131,7 @@ impl DigestWriter<'_, '_> {
             (", by ", Line::from(people), ""),
             (", on ", Line::from(days.join(" or ")), ""),
             (", without ", Line::from(join_with_and(left_out)), ""),
-            (", except ", paths(&except.paths, " and "), ""),
+            (", except ", paths(except.paths.iter().chain(&except.touching), " and "), ""),
         ];
         let given = conditions.into_iter().filter(|(_, condition, _)| !condition.0.is_empty());
         Line::joined(given.map(|(before, condition, after)| line![before, condition, after]), "")

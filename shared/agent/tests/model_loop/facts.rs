@@ -496,3 +496,38 @@ async fn each_part_of_a_question_is_answered() {
     let answer = answer_to("Could you please tell me, if you can, who changed docs/x?", &history).await;
     assert!(!answer.contains("**2."), "{answer}");
 }
+
+#[tokio::test]
+async fn releases_shares_and_alternatives_are_read() {
+    let history = History::of(&json!([
+        commit("a1b2c", "2026-11-10", "Ann", "Release core v1.2.0", &["core/Cargo.toml"]),
+        commit("b1b2c", "2026-11-07", "Bo", "Reject opaque filenames", &["core/attachment.rs"]),
+        commit("c1b2c", "2026-11-05", "Bo", "Escape headers", &["core/disposition.rs", "CHANGELOG.md"]),
+        commit("d1b2c", "2026-11-03", "Ann", "Release core v1.1.0", &["core/Cargo.toml"]),
+        commit("e1b2c", "2026-11-02", "Ann", "Add a router (#7)", &["core/router.rs"]),
+    ]));
+    for (text, parts) in [
+        (
+            "How long between the releases of core?",
+            &["Days between these releases, the latest first: **7**. Days since the newest: **8**."][..],
+        ),
+        ("What share of the commits this month is by Bo?", &["**2 of 5 (40 %)**"]),
+        (
+            "Did the router make it into 1.2.0?",
+            &[
+                "`e1b2ce1b2c` Add a router",
+                "first release after it: `d1b2cd1b2c`",
+                "No work with these words is in the named release",
+            ],
+        ),
+        ("We are on 1.1.0. Do we have #7?", &["first release after it: `d1b2cd1b2c`"]),
+        ("Anything around attachment / disposition?", &["**2 commits**"]),
+        ("Which commits are about disposition, filenames, or routers?", &["**3 commits**"]),
+        ("What touched core/ this month but not CHANGELOG.md?", &["**4 commits**", "except `CHANGELOG.md`"]),
+    ] {
+        let answer = answer_to(text, &history).await;
+        for part in parts {
+            assert!(answer.contains(part), "{text}: {answer}");
+        }
+    }
+}
