@@ -464,6 +464,7 @@ async fn each_part_of_a_question_is_answered() {
             "I need the changes of October. Leave out the router. What changed?",
             &["**1 commit**.\n\n- `b1b2cb1b2c`"],
         ),
+        ("What changed last month (1-31 October)?", &["**2 commits** by 2 people.\n\n-"]),
         ("What changed last month, Thu 1 to Sat 31 October?", &["**2 commits** by 2 people.\n\n-"]),
         (
             "My notes say bridge/x but I don't have that file. Who changed it?",
