@@ -129,9 +129,15 @@ pub(super) fn counts_work(query: &Query, tokens: &Tokens) -> bool {
 /// Returns whether a sentence only describes an output, such as "Answer yes or no" or "short id, author".
 fn describes_output(sentence: &Tokens) -> bool {
     let fields = positions(sentence);
-    let is_form = |at: usize| is_in(sentence.lower(at), FORM_WORDS) || fields.contains_key(&at);
-    let has_value =
-        !fields.is_empty() || sentence.has("yes/no|yes|true|false|true/false|none|json|text|only");
+    let is_instruction = is_in(sentence.lower(0), "answer reply respond first");
+    let is_form = |at: usize| {
+        is_in(sentence.lower(at), FORM_WORDS)
+            || fields.contains_key(&at)
+            || is_instruction && is_in(sentence.lower(at), "commits followed by found matching")
+    };
+    let has_value = is_instruction
+        || !fields.is_empty()
+        || sentence.has("yes/no|yes|true|false|true/false|none|json|text|only");
     has_value && (0..sentence.len()).all(is_form)
 }
 
@@ -162,14 +168,14 @@ fn fields_of(sentence: &Tokens, from: usize) -> Vec<Field> {
                 }
                 *length
             }
-            None if is_in(sentence.lower(at), FORM_WORDS) || sentence.lower(at).is_empty() => 1,
+            None if is_in(sentence.lower(at), FORM_WORDS) || is_in(sentence.lower(at), "followed by") => 1,
             None => break,
         };
     }
     fields
 }
 
-/// Returns the fields with which a question begins, "short id of the last commit", or the field before "only" at its end. If
+/// Returns the fields with which a question begins, "short id of the last commit", or the field before "only". If
 /// the output is not `is_strict`, only numbers, ids and authors at the beginning count, before "of".
 fn leading_fields(sentence: &Tokens, is_strict: bool) -> Vec<Field> {
     const PLAIN: &str =
@@ -178,8 +184,9 @@ fn leading_fields(sentence: &Tokens, is_strict: bool) -> Vec<Field> {
     if !fields.is_empty() {
         return if is_strict || sentence.has(PLAIN) { fields } else { Vec::new() };
     }
-    let before_only = sentence.len().checked_sub(2).filter(|at| sentence.lower(at + 1) == "only");
-    let field = before_only.and_then(|at| Some(positions(sentence).get(&at)?.0));
+    let mut positions = positions(sentence).into_iter();
+    let before_only = positions.find(|(at, (_, length))| sentence.lower(at + length) == "only");
+    let field = before_only.map(|(_, (field, _))| field);
     // "The latest version, number only."
     let is_version = field == Some(Field::Number) && sentence.has("version|tag");
     if is_version { vec![Field::Version] } else { field.into_iter().collect() }

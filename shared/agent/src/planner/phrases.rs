@@ -50,7 +50,7 @@ pub(super) fn draft_from_phrases(tokens: &Tokens) -> QueryDraft {
 
 /// Returns whether the words that no parser has consumed ask only whether there is any work on a path.
 pub(super) fn asks_for_any_work(tokens: &Tokens) -> bool {
-    const WORDS: &str = "did has have was were anyone anybody anything any ever been commit changes file files path paths at repository repo root change changed touch touched \
+    const WORDS: &str = "did has have was were anyone anybody anything any ever been commit changes file files path paths or at repository repo root change changed touch touched \
         edit edited modify modified committed commits in under to the a on main master folder directory since";
     tokens.unconsumed().all(|(_, token)| looks_like_path(&token.raw) || is_in(&token.lower, WORDS))
 }

@@ -229,9 +229,19 @@ fn set_comparison(draft: &mut QueryDraft) {
         query.until.clone_from(&until);
         other.until = until;
     }
-    // "Last week, 23 to 29 November" names one time twice.
-    let is_other = |(since, until): &SinceAndUntil| *since != query.since || *until != query.until;
-    if let Some((since, until)) = draft.second_window.take().filter(is_other) {
+    // "Last week, 23 to 29 November" and "from Q2, April to June" name one time twice.
+    let is_part = |(since, until): &mut SinceAndUntil| {
+        let is_time =
+            |edge: &&Option<String>| edge.as_deref().is_none_or(|edge| edge.parse::<Timestamp>().is_ok());
+        let end = |until: &Option<String>| until.clone().unwrap_or_else(|| "9".to_owned());
+        let are_times = [&query.since, &query.until, &*since, &*until].iter().all(is_time);
+        are_times && *since >= query.since && end(until) <= end(&query.until) && !draft.compares
+    };
+    if let Some((since, until)) = draft.second_window.take_if(is_part) {
+        (query.since, query.until) = (since.clone(), until.clone());
+        (other.since, other.until) = (since, until);
+    }
+    if let Some((since, until)) = draft.second_window.take() {
         (other.since, other.until) = (since, until);
     } else if !draft.compares && (!draft.compares_alternatives || query.group.is_some()) {
         return;

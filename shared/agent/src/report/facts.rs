@@ -186,16 +186,16 @@ impl<'h> DigestWriter<'_, 'h> {
             ([], Measure::List) => {
                 return self.output_values(&[Field::Id, Field::Date, Field::Author, Field::Title]);
             }
-            (fields, Measure::List | Measure::First | Measure::Last) => {
+            (fields, Measure::List | Measure::Summary | Measure::First | Measure::Last) => {
                 let mut all: Vec<&Activity> = works.iter().flat_map(Work::all_activities).collect();
                 all.sort_by_key(|one| Reverse(one.at));
                 let is_oldest_first = self.draft.output.as_ref().is_some_and(|output| output.is_oldest_first);
                 if query.measure == Measure::First || is_oldest_first {
                     all.reverse();
                 }
-                let limit =
-                    if query.measure == Measure::List { None } else { Some(query.limit.unwrap_or(1)) };
-                all.truncate(limit.unwrap_or(usize::MAX));
+                if matches!(query.measure, Measure::First | Measure::Last) {
+                    all.truncate(query.limit.unwrap_or(1));
+                }
                 let fields_of = |one: &&Activity| {
                     let members = fields.iter().map(|field| self.field(*field, one));
                     members.collect::<Option<Vec<_>>>().map(line)

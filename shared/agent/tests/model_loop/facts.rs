@@ -359,6 +359,22 @@ async fn program_gets_paths_folders_versions_and_ids_alone_first() {
             "List the top-level directories touched since 2026-11-17, sorted alphabetically, one per line, no other text.",
             "```\ncore\nexamples\n```\n\n",
         ),
+        (
+            "Report changes under examples/ since 2026-11-17 as: path | short id | author. If none, print NONE.",
+            "examples/b/x examples/a/y b1b2cb1b2c Bo\n\n",
+        ),
+        (
+            "Has examples/ changed since 2026-11-17? Answer YES or NO followed by the short ids of the commits.",
+            "YES\n\nb1b2cb1b2c\n\n",
+        ),
+        (
+            "Did any commit since 2026-11-18 touch examples/? Answer with exactly one word: yes or no.",
+            "no\n\n",
+        ),
+        (
+            "List the commits from Q4 2026 (16 to 17 November), short id only, one per line.",
+            "```\nb1b2cb1b2c\nc1b2cc1b2c\n```\n\n",
+        ),
         ("Weekly digest for the previous week: number of commits.", "**Nothing found**"),
         (
             "List the paths of the files changed by commit b1b2cb1b2c, one per line, no other text.",
