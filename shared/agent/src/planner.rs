@@ -22,8 +22,7 @@ use std::collections::BTreeSet;
 use serde_json::json;
 
 pub(crate) use self::draft::QueryDraft;
-pub(crate) use self::output::Field;
-use self::output::Output;
+pub(crate) use self::output::{Field, Output};
 pub(crate) use self::refusals::{QuestionRefusal, UnrecordedFacts};
 use self::tokens::Tokens;
 use crate::context::{Question, WorkspaceContext};
@@ -36,8 +35,11 @@ use crate::strings::{clean, is_commit_id, is_in, is_number};
 /// Words with which a question may begin.
 const INTERROGATIVES: &str = "who whose what which when where how";
 
-/// Maximum number of parts of a question that are answered, and of other sentences that are read, which bounds its cost.
+/// Maximum number of parts of a question that are answered, which bounds its cost.
 const MAX_PARTS: usize = 4;
+
+/// Maximum number of sentences that ask nothing and are read, which bounds the cost of a question.
+const MAX_STATEMENTS: usize = 8;
 
 /// Maximum number of words of a clause that is split off a sentence, which bounds the cost of a question.
 const MAX_CLAUSE_WORDS: usize = 100;
@@ -48,7 +50,7 @@ const MAX_CLAUSE_WORDS: usize = 100;
 ///
 /// # Errors
 ///
-/// The reason to refuse the question as a whole.
+/// The reason to refuse the question as a whole, or the first part of it.
 pub(crate) fn plan(
     question: &Question,
     context: &WorkspaceContext,
@@ -61,33 +63,24 @@ pub(crate) fn plan(
         return Err(refusal);
     }
     let output = output::take_output(&mut sentences).filter(|_| !has_unknown_form);
-    let parse = |tokens| parse_sentence(tokens, question, context, people);
     let clauses = sentences.into_iter().flat_map(split_into_clauses);
-    let (mut asking, mut told): (Vec<Tokens>, Vec<Tokens>) = clauses.partition(is_question_or_request);
-    let is_question = !asking.is_empty();
+    let (mut questions, mut statements): (Vec<Tokens>, Vec<Tokens>) =
+        clauses.partition(is_question_or_request);
+    let is_question = !questions.is_empty();
     if !is_question {
-        asking.push(Tokens::joined(std::mem::take(&mut told)));
+        questions.push(Tokens::joined(std::mem::take(&mut statements)));
     }
-    told.retain(|sentence| !sentence.has("(don't|dont|do not|never) (include|use|want|list|show|count)"));
-    let mut remarks = Vec::new();
-    if asking.len() > MAX_PARTS {
-        remarks.push(format!("The answer covers the first {MAX_PARTS} of {} questions.", asking.len()));
-    }
-    let says_something =
-        |sentence: &Tokens| sentence.unconsumed().any(|(_, token)| !lexicon::is_phrasing_word(&token.lower));
-    if told.iter().any(says_something) {
-        remarks.push("Of sentences that ask nothing, only times, paths and exclusions count.".to_owned());
-    }
-    let told: Vec<QueryDraft> = told.into_iter().take(MAX_PARTS).map(parse).collect();
+    let remarks = remarks_about_sentences(&questions, &statements);
+    let parse = |tokens| parse_sentence(tokens, question, context, people);
+    let statements: Vec<QueryDraft> = statements.into_iter().take(MAX_STATEMENTS).map(parse).collect();
     let mut drafts: Vec<QueryDraft> = Vec::new();
-    for tokens in asking.into_iter().take(MAX_PARTS) {
+    for tokens in questions.into_iter().take(MAX_PARTS) {
         let mut draft = parse(tokens);
         drafts.iter().rev().for_each(|earlier| draft.complete_from_question(earlier));
-        told.iter().for_each(|told| draft.complete_from_statement(told));
+        statements.iter().for_each(|statement| draft.complete_from_statement(statement));
+        draft.prescribes_format = output.is_some() || phrases::prescribes_format(&all);
         drafts.push(draft);
     }
-    let prescribes_format = output.is_some() || phrases::prescribes_format(&all);
-    drafts.iter_mut().for_each(|draft| draft.prescribes_format = prescribes_format);
     if let [only] = drafts.as_mut_slice() {
         let is_known = |output: &Output| {
             output.fields != [Field::Number]
@@ -96,15 +89,30 @@ pub(crate) fn plan(
         };
         only.output = output.filter(is_known);
     }
-    let [first, ..] = drafts.as_mut_slice() else { return Err(QuestionRefusal::Greeting) };
-    if !is_question && first.names_nothing() {
-        return Err(QuestionRefusal::Greeting);
-    }
+    let first = drafts.first_mut().filter(|first| is_question || !first.names_nothing());
+    let first = first.ok_or(QuestionRefusal::Greeting)?;
     if let Some(refusal) = first.refusal.take() {
         return Err(refusal);
     }
-    first.remarks.append(&mut remarks);
+    first.remarks.extend(remarks);
     Ok(drafts)
+}
+
+/// Returns remarks about questions that are not answered, and about sentences that are read only in part.
+fn remarks_about_sentences(questions: &[Tokens], statements: &[Tokens]) -> Vec<String> {
+    let says_something =
+        |sentence: &Tokens| sentence.unconsumed().any(|(_, token)| !lexicon::is_phrasing_word(&token.lower));
+    let mut remarks = Vec::new();
+    if questions.len() > MAX_PARTS {
+        remarks.push(format!("The answer covers the first {MAX_PARTS} questions."));
+    }
+    if statements.len() > MAX_STATEMENTS {
+        remarks.push(format!("Of the sentences that ask nothing, the first {MAX_STATEMENTS} were read."));
+    }
+    if statements.iter().any(says_something) {
+        remarks.push("Of sentences that ask nothing, only times, paths and exclusions count.".to_owned());
+    }
+    remarks
 }
 
 /// Splits a sentence before each word such as "who" that begins another question: "what changed, and who did it".
@@ -143,13 +151,13 @@ fn begins_clause(sentence: &Tokens, at: usize) -> bool {
 
 /// Returns whether a sentence is a question or a request, by its words or its question mark.
 fn is_question_or_request(sentence: &Tokens) -> bool {
+    const REQUEST: &str = "< ((and|but|so|or|also|then|next|first|now|just|please|pls|kindly|hey|hi|hello|can|could|would|will|you) )*\
+        (list|show|give|name|tell|find|count|compare|summari[sz]e|report|state|provide|return|describe|print|write|draft\
+        |trace|confirm|emit|suggest|any|anything|anyone|anybody|display|did|do|does|has|have|is|are|was|were|can|could)";
     sentence.is_question
         || sentence.has("what'?s?|which|who'?s?|whom|whose|when|where'?s?|why|how'?s?")
-        || !sentence.has("can't|cant|cannot|couldn't|(need|want|have) to") && sentence.has(
-            "< ((and|but|so|or|also|then|please) )*(([^ ]+ ){0,3}(list|show|give|name|tell|find|count|compare\
-            |summari[sz]e|report|state|provide|return|describe|print|write|draft|trace|confirm|emit|suggest|any\
-            |anything|anyone|anybody|display)|did|do|does|has|have|is|are|was|were|can|could)",
-        )
+        || sentence.has(REQUEST)
+            && !sentence.has("can't|cant|cannot|couldn't|< (please )?(do not|don't|dont)")
 }
 
 /// Parses one sentence into a draft. Looks nothing up in the history.

@@ -4,6 +4,7 @@
 mod facts;
 mod items;
 mod measures;
+mod output;
 mod reading;
 mod refusal;
 pub(crate) mod wording;
@@ -64,14 +65,12 @@ pub(crate) struct Part {
     pub body: Answer,
     /// How the part was understood; `None` for a refusal.
     pub reading: Option<Line>,
-    /// Query of the part, whether it asks whom to ask, and what it asks for that is not recorded; `None` for a refusal.
-    pub query: Option<(Query, bool, Vec<UnrecordedFacts>)>,
 }
 
 impl Part {
     /// Returns whether an earlier part has the same answer.
     pub(crate) fn repeats(&self, earlier: &Self) -> bool {
-        self.body == earlier.body || self.query.is_some() && self.query == earlier.query
+        self.body == earlier.body
     }
 }
 
@@ -87,16 +86,13 @@ impl From<Answer> for Part {
 pub(crate) fn join_parts(parts: Vec<Part>) -> Answer {
     let (mut answer, mut readings) = (Answer::default(), Vec::new());
     let is_one = parts.len() == 1;
-    for (at, Part { asked, body, reading, .. }) in parts.into_iter().enumerate() {
+    for (at, Part { asked, body, reading }) in parts.into_iter().enumerate() {
         if !is_one {
             answer.add_paragraph(line![strong(format!("{}. {}", at + 1, clean(&asked.join("; "))))]);
         }
-        let is_refusal = reading.is_none();
-        answer.blocks.extend(body.blocks.into_iter().take(if is_refusal && !is_one {
-            1
-        } else {
-            usize::MAX
-        }));
+        // A refusal goes on with what can be asked.
+        let blocks = if reading.is_none() && !is_one { 1 } else { body.blocks.len() };
+        answer.blocks.extend(body.blocks.into_iter().take(blocks));
         let number = if is_one { String::new() } else { format!("({}) ", at + 1) };
         readings.extend(reading.map(|reading| line![number, reading]));
     }
@@ -124,9 +120,8 @@ pub(crate) fn write_digest<'h>(
     let writer = DigestWriter { draft, findings, other, history, reverts: OnceCell::new() };
     let output = writer.output();
     let reading = Some(writer.reading(output.is_some()));
-    let query = Some((draft.query.clone(), draft.asks_whom, draft.unrecorded.clone()));
     let body = writer.body(output.unwrap_or_default());
-    Part { asked: Vec::new(), body, reading, query }
+    Part { asked: Vec::new(), body, reading }
 }
 
 impl<'h> DigestWriter<'_, 'h> {

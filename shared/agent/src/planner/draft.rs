@@ -16,12 +16,14 @@ pub(crate) struct QueryDraft {
     /// Words that the question is about. [`topics::resolve_topics`] looks up each word in the history and adds a
     /// path, a release or a search word to the query.
     pub(super) topics: Vec<TopicWord>,
-    /// Paths named in sentences that ask nothing, used if the parsed sentence names no path or folder.
+    /// Paths named in other sentences or parts of the question, used if this part names no path or folder.
     pub(super) context_paths: Vec<String>,
     /// True if work must not have touched the paths that the question excludes: "touch src but not CHANGELOG.md".
     pub(super) excludes_touched: bool,
     /// True if the time of the query is that of versions in the question.
     pub(super) has_version_window: bool,
+    /// True if "and" or "or" occurs.
+    pub(super) has_conjunction: bool,
     /// True if the question asks for shares.
     pub asks_for_share: bool,
     /// True if the question has a word such as "lately".
@@ -96,40 +98,36 @@ impl QueryDraft {
     /// excludes and, if a word such as "it" refers to the sentence, whom and what it names.
     pub(super) fn complete_from_statement(&mut self, statement: &Self) {
         if !self.is_recent {
-            self.take_time(statement, None);
+            self.take_time(statement, self.refers_back);
         }
-        self.query.except.people.extend_from_slice(&statement.query.except.people);
-        self.query.except.kinds.extend_from_slice(&statement.query.except.kinds);
-        self.except_topics.extend_from_slice(&statement.except_topics);
+        self.take_exclusions(statement);
         self.asks_for_release |= statement.topics.iter().any(|topic| topic.hint == TopicHint::Version);
-        let names_place = |topic: &&TopicWord| {
+        let names_place = |topic: &TopicWord| {
             matches!(topic.hint, TopicHint::Path | TopicHint::InFolder | TopicHint::Touched)
         };
-        let paths = statement.topics.iter().filter(|topic| topic.hint == TopicHint::Path);
-        if paths.clone().next().is_none()
-            && self.refers_back
-            && !self.names_topic()
-            && self.query.people.is_empty()
-        {
+        let paths: Vec<&TopicWord> =
+            statement.topics.iter().filter(|topic| topic.hint == TopicHint::Path).collect();
+        if paths.is_empty() && self.refers_back && !self.names_topic() && self.query.people.is_empty() {
             self.take_subject(statement);
-        } else if !self.topics.iter().any(|topic| names_place(&topic)) {
-            self.context_paths.extend(paths.map(|path| path.word.clone()));
+        } else if !self.topics.iter().any(names_place) {
+            self.context_paths.extend(paths.into_iter().map(|path| path.word.clone()));
         }
     }
 
-    /// Takes over from a part of the question before this one: the time, if this draft has none, and what the other part
-    /// names and excludes, if this draft names nothing or, with a word such as "those", only people.
+    /// Takes over from a part of the question before this one: the time, if this draft has none and, if this draft names no
+    /// topic, what the other part names and excludes. A draft that names people and has a time takes over topics only with
+    /// a word such as "those".
     pub(super) fn complete_from_question(&mut self, earlier: &Self) {
-        self.take_time(earlier, earlier.second_window.as_ref());
         let has_people = !self.query.people.is_empty();
-        if self.names_topic() || has_people && !self.refers_back {
+        let is_complete = has_people && self.has_time && !self.refers_back;
+        self.take_time(earlier, true);
+        if self.names_topic() || is_complete {
             return;
         }
         let people = std::mem::take(&mut self.query.people);
         self.take_subject(earlier);
-        self.except_topics.clone_from(&earlier.except_topics);
+        self.take_exclusions(earlier);
         let (query, other) = (&mut self.query, &earlier.query);
-        query.except.clone_from(&other.except);
         if has_people {
             query.people = people;
         }
@@ -144,18 +142,27 @@ impl QueryDraft {
         }
     }
 
-    /// Takes over the time of another part of the question, and its second time. If this draft compares with one time, it
-    /// is compared with the other part's: "how many in June, and was that more than in May".
-    fn take_time(&mut self, other: &Self, second: Option<&SinceAndUntil>) {
-        let needs_first = self.has_time && self.compares && self.second_window.is_none();
+    /// Takes over the time of another part of the question, and its second time. If `may_compare` and this draft compares
+    /// with one time, it is compared with the other part's: "how many in June, and was that more than in May".
+    fn take_time(&mut self, other: &Self, may_compare: bool) {
+        let needs_first = may_compare && self.has_time && self.compares && self.second_window.is_none();
         if !other.has_time || !self.query.ids.is_empty() || self.has_time && !needs_first {
             return;
         }
         let (since, until) = (other.query.since.clone(), other.query.until.clone());
         let since = std::mem::replace(&mut self.query.since, since);
         let until = std::mem::replace(&mut self.query.until, until);
-        self.second_window = if needs_first { Some((since, until)) } else { second.cloned() };
+        self.second_window = if needs_first { Some((since, until)) } else { other.second_window.clone() };
         self.has_time = true;
+    }
+
+    /// Leaves out what another part of the question leaves out, too.
+    fn take_exclusions(&mut self, other: &Self) {
+        let (except, others) = (&mut self.query.except, &other.query.except);
+        except.people.extend_from_slice(&others.people);
+        except.kinds.extend_from_slice(&others.kinds);
+        self.except_topics.extend_from_slice(&other.except_topics);
+        self.excludes_touched |= other.excludes_touched;
     }
 
     /// Returns whether the draft names a path, an id or another topic.
@@ -168,7 +175,13 @@ impl QueryDraft {
         self.topics.clone_from(&other.topics);
         self.context_paths.clone_from(&other.context_paths);
         self.has_required_words = other.has_required_words;
-        self.query.any_text = other.query.any_text;
+        let (query, subject) = (&mut self.query, &other.query);
+        query.any_text = subject.any_text;
+        query.moves |= subject.moves;
+        query.deletes |= subject.deletes;
+        if query.weekdays.is_empty() {
+            query.weekdays.clone_from(&subject.weekdays);
+        }
         self.query.people.clone_from(&other.query.people);
         self.query.ids.clone_from(&other.query.ids);
     }

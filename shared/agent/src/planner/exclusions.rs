@@ -25,7 +25,8 @@ pub(super) fn split_off_exclusions(tokens: &mut Tokens) -> Tokens {
     let mut introduced = tokens.unconsumed_ranges(BUT_NOT);
     introduced.extend(tokens.unconsumed_ranges(
         "except|exclud(e|ing)|ignor(e|ing)|without|besides|minus|skip|not (by|in|under|from|counting|including)\
-        |not [^ ]+ by|outside( of)?|(other|apart|aside) (than|from)|(leave|leaving|left) out|care about|no (bots?|merges?|dependabot)",
+        |not [^ ]+ by|outside( of)?|(other|apart|aside) (than|from)|(leave|leaving|left) out|care about|no (bots?|merges?|dependabot)\
+        |(don't|dont|do not|never) (include|list|show|count|mention|want|use)",
     ));
     let Some(range) = introduced.first() else { return Tokens::default() };
     let start = if tokens.lower(range.start) == "no" { range.start + 1 } else { range.end };

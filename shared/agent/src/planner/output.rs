@@ -58,7 +58,7 @@ const FORM_WORDS: &str = "answer print output return reply respond give list sho
     in a an the and or then of each one per on only just exactly no other text nothing else not any if there are is none \
     empty yes/no true/false yes true false line lines first last word single string strings value values json csv array object \
     objects keys key plain short full abbreviated commit file form columns fields it its itself them sorted order \
-    alphabetically newest oldest unique distinct top-level changed e.g like please null v1.2.3 - space comma tab separated";
+    alphabetically newest oldest unique distinct top-level changed e.g like please null v1.2.3 - do don't add space comma tab separated";
 
 /// Patterns of words that only describe an output.
 const MARKERS: &str = "(one|each)( [^ ]+){0,2} per line|one line|(and )?(no other (text|output)|nothing else)|(oldest|newest) first|(sorted )?alphabetically\
@@ -66,13 +66,16 @@ const MARKERS: &str = "(one|each)( [^ ]+){0,2} per line|one line|(and )?(no othe
     |(only|just) (the|a|an) (number|integer|count)|((answer|output|print|return|reply|with|exactly) )*(yes or no|yes/no|true or false|true/false)( only)?\
     |(as|return|give)( one| a| an)* json( array| object)?( of)?|json only";
 
+/// Pattern of a question for JSON, but not for work on JSON.
+const JSON: &str = "(as|in|return|print|output|valid|only|one|a) json|json (only|array|object|list|lines)";
+
 /// Returns a question without a JSON object that shows the output, such as `{"author": count}`, and whether the object has
 /// several members, so that it is none that the agent can write.
 pub(super) fn without_example(text: &str) -> (Cow<'_, str>, bool) {
     if !text.to_lowercase().contains("json") {
         return (text.into(), false);
     }
-    let example = regex!(r"\{[^{}]*\}");
+    let example = regex!(r"(?:^|\s)\{[^{}]*:[^{}]*\}");
     let has_members = example.find_iter(text).any(|found| found.as_str().matches(':').count() > 1);
     (example.replace_all(text, " "), has_members)
 }
@@ -87,8 +90,9 @@ pub(super) fn take_output(sentences: &mut Vec<Tokens>) -> Option<Output> {
     if !all.has(NEEDED) {
         return None;
     }
-    let is_strict = all
-        .has("only|just|exactly|per line|no other|nothing else|json|(in|as) the form|one line|print|output");
+    let is_json = all.has(JSON);
+    let is_strict = is_json
+        || all.has("only|just|exactly|per line|no other|nothing else|(in|as) the form|one line|print|output");
     let has_question = sentences.iter().any(|sentence| !describes_output(sentence));
     let (forms, mut asked): (Vec<Tokens>, Vec<Tokens>) =
         sentences.drain(..).partition(|sentence| has_question && describes_output(sentence));
@@ -113,7 +117,7 @@ pub(super) fn take_output(sentences: &mut Vec<Tokens>) -> Option<Output> {
         fields,
         verdict: verdict(&all),
         none: word_for_none(&all),
-        is_json: all.has("json"),
+        is_json,
         is_oldest_first: all.has("oldest first|chronological"),
     };
     (output != Output::default()).then_some(output)
@@ -128,7 +132,7 @@ pub(super) fn counts_work(query: &Query, tokens: &Tokens) -> bool {
 
 /// Returns whether a sentence only describes an output, such as "Answer yes or no" or "short id, author".
 fn describes_output(sentence: &Tokens) -> bool {
-    let fields = positions(sentence);
+    let fields = field_positions(sentence);
     let is_instruction = is_in(sentence.lower(0), "answer reply respond first");
     let is_form = |at: usize| {
         is_in(sentence.lower(at), FORM_WORDS)
@@ -138,11 +142,12 @@ fn describes_output(sentence: &Tokens) -> bool {
     let has_value = is_instruction
         || !fields.is_empty()
         || sentence.has("yes/no|yes|true|false|true/false|none|json|text|only");
-    has_value && (0..sentence.len()).all(is_form)
+    let asks = sentence.is_question && verdict(sentence).is_none();
+    has_value && !asks && (0..sentence.len()).all(is_form)
 }
 
 /// Returns the fields that a sentence names, by the index of their first words, each with its number of words.
-fn positions(sentence: &Tokens) -> BTreeMap<usize, (Field, usize)> {
+fn field_positions(sentence: &Tokens) -> BTreeMap<usize, (Field, usize)> {
     let mut found = BTreeMap::new();
     for (field, words) in FIELDS {
         for range in sentence.unconsumed_ranges(words) {
@@ -154,7 +159,7 @@ fn positions(sentence: &Tokens) -> BTreeMap<usize, (Field, usize)> {
 
 /// Returns the fields that a sentence names from word `from` on, up to the first other word.
 fn fields_of(sentence: &Tokens, from: usize) -> Vec<Field> {
-    let positions = positions(sentence);
+    let positions = field_positions(sentence);
     let (mut at, mut fields) = (from, Vec::new());
     while at < sentence.len() {
         at += match positions.get(&at) {
@@ -184,7 +189,7 @@ fn leading_fields(sentence: &Tokens, is_strict: bool) -> Vec<Field> {
     if !fields.is_empty() {
         return if is_strict || sentence.has(PLAIN) { fields } else { Vec::new() };
     }
-    let mut positions = positions(sentence).into_iter();
+    let mut positions = field_positions(sentence).into_iter();
     let before_only = positions.find(|(at, (_, length))| sentence.lower(at + length) == "only");
     let field = before_only.map(|(_, (field, _))| field);
     // "The latest version, number only."

@@ -40,6 +40,7 @@ pub(super) fn draft_from_phrases(tokens: &Tokens) -> QueryDraft {
         covers_all_activity: asks_for_gap
             || tokens.has("ever|always|lifetime|inception|history|original|originally|alltime"),
         is_series: !tokens.has("most|busiest|hottest|top|quietest|mostly|least"),
+        has_conjunction: tokens.has("and|or"),
         asks_for_share: tokens.has("share|percent|percentage|proportion"),
         is_recent: tokens.has("lately|recently|these days|nowadays"),
         asks_for_least: tokens.has("quietest|least|fewest"),

@@ -107,7 +107,7 @@ pub(super) const UNRECORDED: Patterns<UnrecordedFacts> = &[
     ),
     (
         UnrecordedFacts::Plans,
-        "tomorrow|eta|predict|on (track|schedule|plan)|planned|roadmap|when will|going to|coming out|a date for|< will|(next|upcoming) \
+        "tomorrow|eta|predict|(is|are|be|still) .*on (track|schedule|plan)|roadmap|when will|going to|coming out|a date for|< will|(next|upcoming) \
         (release|sprint|version|month|week|quarter|year|steps?|>)",
     ),
     (UnrecordedFacts::Contents, LINE_COUNT),
@@ -119,7 +119,7 @@ pub(super) const UNRECORDED: Patterns<UnrecordedFacts> = &[
     (
         UnrecordedFacts::Durations,
         "share|percent|percentage|proportion|ratio|(days|weeks|far) apart|intervals?|gaps? between|how long (ago|since)|how long (did|was|were|has)|hours spent|on average\
-        |how (long|many (hours|days|weeks|months)) .*between|how long between",
+        |how (long|many (hours|days|weeks|months)) .*between",
     ),
     (
         UnrecordedFacts::Operations,

@@ -94,8 +94,9 @@ impl Tokens {
                     sentence.words.push(Token { raw, lower, quoted: true, ..Token::default() });
                 }
             } else if let Some(word) = found.get(4) {
-                let next = text[end..].split(|c: char| !c.is_alphanumeric()).find(|next| !next.is_empty());
-                sentence.add(word.as_str(), &next.unwrap_or_default().to_lowercase());
+                let next = text[end..].split_whitespace().next().unwrap_or_default();
+                let next = next.trim_matches(|c: char| !c.is_alphanumeric());
+                sentence.add(word.as_str(), &next.to_lowercase());
             } else if !sentence.words.is_empty() {
                 sentence.is_question |= found[0] == *"?";
                 if sentences.len() < MAX_SENTENCES {

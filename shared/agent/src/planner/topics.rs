@@ -235,7 +235,11 @@ fn set_comparison(draft: &mut QueryDraft) {
             |edge: &&Option<String>| edge.as_deref().is_none_or(|edge| edge.parse::<Timestamp>().is_ok());
         let end = |until: &Option<String>| until.clone().unwrap_or_else(|| "9".to_owned());
         let are_times = [&query.since, &query.until, &*since, &*until].iter().all(is_time);
-        are_times && *since >= query.since && end(until) <= end(&query.until) && !draft.compares
+        are_times
+            && *since >= query.since
+            && end(until) <= end(&query.until)
+            && !draft.compares
+            && !draft.has_conjunction
     };
     if let Some((since, until)) = draft.second_window.take_if(is_part) {
         (query.since, query.until) = (since.clone(), until.clone());
