@@ -7,6 +7,9 @@ use crate::dates::SinceAndUntil;
 use crate::engine::Findings;
 use crate::query::{Measure, Query, WorkKind};
 
+/// Maximum number of paths taken from other sentences of the question, which bounds its cost.
+const MAX_CONTEXT_PATHS: usize = 5;
+
 /// A query before the topics of the question are looked up in the history, and remarks about how the question was read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct QueryDraft {
@@ -111,6 +114,7 @@ impl QueryDraft {
             self.take_subject(statement);
         } else if !self.topics.iter().any(names_place) {
             self.context_paths.extend(paths.into_iter().map(|path| path.word.clone()));
+            self.context_paths.truncate(MAX_CONTEXT_PATHS);
         }
     }
 
