@@ -98,9 +98,10 @@ pub(crate) struct QueryDraft {
 
 impl QueryDraft {
     /// Takes over from a sentence that asks nothing: the time and the paths, if this draft has none, what the sentence
-    /// excludes and, if a word such as "it" refers to the sentence, whom and what it names.
+    /// excludes and, if a word such as "it" refers to the sentence or if it asks whom to ask, whom and what it names.
     pub(super) fn complete_from_statement(&mut self, statement: &Self) {
-        if !self.is_recent {
+        // "I start on Monday. Whom should I ask?"
+        if !self.is_recent && !self.asks_whom {
             self.take_time(statement, self.refers_back);
         }
         self.take_exclusions(statement);
@@ -110,7 +111,8 @@ impl QueryDraft {
         };
         let paths: Vec<&TopicWord> =
             statement.topics.iter().filter(|topic| topic.hint == TopicHint::Path).collect();
-        if paths.is_empty() && self.refers_back && !self.names_topic() && self.query.people.is_empty() {
+        let refers_back = self.refers_back || self.asks_whom;
+        if paths.is_empty() && refers_back && !self.names_topic() && self.query.people.is_empty() {
             self.take_subject(statement);
         } else if !self.topics.iter().any(names_place) {
             self.context_paths.extend(paths.into_iter().map(|path| path.word.clone()));

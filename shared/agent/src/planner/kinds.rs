@@ -8,7 +8,7 @@ use crate::query::{Measure, Query, WorkKind, WorkState};
 /// release notes, words such as "release" are not parsed as a kind.
 pub(super) fn parse_kinds(tokens: &mut Tokens, measure: Measure) -> Vec<WorkKind> {
     const KINDS: Patterns<WorkKind> = &[
-        (WorkKind::Bot, "bots? (bumps?|updates?|upgrades?)|bots?|automated"),
+        (WorkKind::Bot, "bots? (bumps?|updates?|upgrades?)|bots?|automated|dependabot|renovate"),
         (WorkKind::PullRequest, "(pull|merge) requests?|prs?|pull-requests?"),
         (WorkKind::Merge, "merge commits?|merges|branch(es)? ((was|were|got) )?merged|merged branch(es)?"),
         (WorkKind::Prerelease, "release candidates?|rcs?|alphas|betas|pre-?releases?"),

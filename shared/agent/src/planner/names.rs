@@ -124,7 +124,8 @@ fn may_be_name(tokens: &Tokens, at: usize, token: &Token) -> bool {
 fn unknown_person(tokens: &Tokens, at: usize, found: &mut MentionedPeople) -> Option<usize> {
     let (word, before, next) = (tokens.lower(at), tokens.preceding_word(at), tokens.lower(at + 1));
     let is_mine = word == "my"
-        && is_in(next, "commits commit work changes prs pull contributions activity issues open");
+        && is_in(next, "commits commit work changes prs pull contributions activity issues open")
+        && !is_in(tokens.lower(at + 2), "title titles message messages");
     let is_own = word == "i" && matches!(before, "did" | "have") && !is_in(next, "miss missed need");
     if is_mine || is_own {
         found.is_first_person = true;

@@ -619,6 +619,9 @@ async fn parts_keep_what_they_say_themselves() {
         ("Who worked on schedule handling in 2026?", &["Add a schedule"]),
         ("What share of the releases this year were patch releases?", &["**Not recorded**"]),
         ("I joined in October. Was November busier?", &["**4 commits**"]),
+        ("I start on the schedule on Monday. Who should I ask?", &["ask **Bo**: 1 commit"]),
+        ("What changed in November, leaving out the dependabot stuff?", &["**3 commits**"]),
+        ("Do my commit titles need a prefix? See those of November.", &["**4 commits**"]),
         ("One. Two. Three. Four. Five. Exclude bots. What changed in November?", &["**3 commits**"]),
     ] {
         let answer = answer_to(text, &three_people()).await;
