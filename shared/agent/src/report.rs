@@ -229,7 +229,20 @@ impl<'h> DigestWriter<'_, 'h> {
             }
         };
         let tally = self.tally(findings);
-        line![strong(tally), self.contributors(findings), ".", merged, partial_match_remark(findings)]
+        let words = self.search_words(findings);
+        line![strong(tally), words, self.contributors(findings), ".", merged, partial_match_remark(findings)]
+    }
+
+    /// Returns the search words that narrow the work: " with “parser” in title or path". Returns an empty text if there
+    /// are none.
+    fn search_words(&self, findings: &Findings<'h>) -> String {
+        let words = &findings.words;
+        if words.found.is_empty() {
+            return String::new();
+        }
+        let is_any = self.draft.query.any_text || words.are_partly_matched;
+        let with = if is_any && words.found.len() > 1 { "with some of" } else { "with" };
+        format!(" {with} {} in title or path", join_quoted(&words.found))
     }
 
     /// Returns the number of people who did the found work, without bots, and then the number of bots.

@@ -48,7 +48,7 @@ impl<'h> DigestWriter<'_, 'h> {
         all.truncate(self.draft.query.limit.unwrap_or(1));
         let which = if is_first { "oldest" } else { "newest" };
         let which = if all.len() == 1 { which.to_owned() } else { format!("{} {which}", all.len()) };
-        let of = format!(" of {}:", self.tally(self.findings));
+        let of = format!(" of {}{}:", self.tally(self.findings), self.search_words(self.findings));
         answer.add_paragraph(line!["The ", strong(which), of, partial_match_remark(self.findings)]);
         self.write_items(&all, all.len(), answer);
         self.write_overview(self.findings, answer);

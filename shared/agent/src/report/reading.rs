@@ -116,8 +116,6 @@ impl DigestWriter<'_, '_> {
     /// Returns the ids, words, paths, people, days of the week and exclusions of a query.
     fn conditions(&self, query: &Query) -> Line {
         let (findings, except) = (self.findings, &query.except);
-        let with =
-            if query.any_text || findings.words.are_partly_matched { " with some of " } else { " with " };
         let people =
             if query.people.is_empty() { "anyone".to_owned() } else { joined_with_or(&query.people) };
         let days: Vec<String> = query.weekdays.iter().map(|day| format!("{day:?}s")).collect();
@@ -126,7 +124,7 @@ impl DigestWriter<'_, '_> {
         let left_out = left_out.chain(except.kinds.iter().map(|kind| noun(&[*kind], &Query::default())));
         let conditions = [
             (" about ", Line::from(join_with_and(&query.ids)), ""),
-            (with, Line::from(join_quoted(&findings.words.found)), " in title or path"),
+            ("", Line::from(self.search_words(findings)), ""),
             (" under ", paths(findings.query_paths.iter().map(|query_path| &query_path.text), " or "), ""),
             (", by ", Line::from(people), ""),
             (", on ", Line::from(days.join(" or ")), ""),

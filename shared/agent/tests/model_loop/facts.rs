@@ -571,7 +571,7 @@ async fn output_has_what_is_asked_and_nothing_else() {
             "**5 commits** by 2 people and 1 bot. Of these, 1 by bots.",
         ),
         ("Paths of the last commit in 2026, one per line", "```"),
-        ("What changed in the JSON parser in 2026?", "**1 commit**."),
+        ("What changed in the JSON parser in 2026?", "**1 commit** with “parser” in title or path."),
         ("How many commits in 2026? Only the number. Do not add any other text.", "5"),
         ("Has src/c.rs changed in 2026? Reply with JSON true or false only.", "true"),
         (
