@@ -63,6 +63,7 @@ pub(crate) fn plan(
         return Err(refusal);
     }
     let output = output::take_output(&mut sentences).filter(|_| !has_unknown_form);
+    let prescribes_format = output.is_some() || phrases::prescribes_format(&all);
     let clauses = sentences.into_iter().flat_map(split_into_clauses);
     let (mut questions, mut statements): (Vec<Tokens>, Vec<Tokens>) =
         clauses.partition(is_question_or_request);
@@ -78,7 +79,7 @@ pub(crate) fn plan(
         let mut draft = parse(tokens);
         drafts.iter().rev().for_each(|earlier| draft.complete_from_question(earlier));
         statements.iter().for_each(|statement| draft.complete_from_statement(statement));
-        draft.prescribes_format = output.is_some() || phrases::prescribes_format(&all);
+        draft.prescribes_format = prescribes_format;
         drafts.push(draft);
     }
     if let [only] = drafts.as_mut_slice() {

@@ -63,7 +63,7 @@ pub(crate) struct Part {
     pub asked: Vec<String>,
     /// The answer, without its reading.
     pub body: Answer,
-    /// How the part was understood; `None` for a refusal.
+    /// The text that states how the part was understood. A refusal has none.
     pub reading: Option<Line>,
 }
 

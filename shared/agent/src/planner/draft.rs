@@ -188,8 +188,8 @@ impl QueryDraft {
         if query.weekdays.is_empty() {
             query.weekdays.clone_from(&subject.weekdays);
         }
-        self.query.people.clone_from(&other.query.people);
-        self.query.ids.clone_from(&other.query.ids);
+        query.people.clone_from(&subject.people);
+        query.ids.clone_from(&subject.ids);
     }
 
     /// Returns whether the question names neither a time nor anything that could be looked up or counted.

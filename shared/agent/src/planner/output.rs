@@ -20,7 +20,7 @@ pub(crate) enum Field {
     Date,
     Time,
     Title,
-    /// How much work there is.
+    /// The number of pieces of work.
     Number,
     /// The first group: "the busiest month".
     Group,

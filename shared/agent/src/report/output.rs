@@ -41,11 +41,11 @@ impl<'h> DigestWriter<'_, 'h> {
             && query.kinds.iter().all(|kind| *kind == WorkKind::Commit);
         let mut blocks = Vec::new();
         if let Some([yes, no]) = &output.verdict {
-            let verdict = if findings.works.is_empty() { no } else { yes };
-            blocks.push(Block::Paragraph(Line::from(verdict.as_str()).0));
             if !asks_whether_any {
                 return None;
             }
+            let verdict = if findings.works.is_empty() { no } else { yes };
+            blocks.push(Block::Paragraph(Line::from(verdict.as_str()).0));
         }
         let values = self.output_values(output)?;
         let text = match values.as_slice() {
@@ -73,17 +73,10 @@ impl<'h> DigestWriter<'_, 'h> {
         let (query, works) = (&self.draft.query, &self.findings.works);
         let is_list = matches!(query.measure, Measure::List | Measure::Summary);
         let is_one = matches!(query.measure, Measure::First | Measure::Last);
-        let is_by = |groups: &[Group]| query.group.is_some_and(|group| groups.contains(&group));
         Some(match (output.fields.as_slice(), query.measure) {
             ([Field::Number] | [], Measure::Count) => vec![count_with_merged_commits(works).into()],
             ([Field::Group], Measure::Group) => self.ranked(&[Field::Author], 1, false)?,
-            ([Field::Author], Measure::Group) if is_by(&[Group::Person]) => {
-                self.all_ranked(&[Field::Author], false)?
-            }
-            ([Field::Path], Measure::Group) if is_by(&[Group::File]) => {
-                self.all_ranked(&[Field::Author], false)?
-            }
-            ([Field::Folder], Measure::Group) if is_by(&[Group::Folder, Group::Area]) => {
+            ([field], Measure::Group) if is_name_of(*field, query.group) => {
                 self.all_ranked(&[Field::Author], false)?
             }
             ([Field::Number] | [], Measure::Group) if output.is_json => {
@@ -102,12 +95,7 @@ impl<'h> DigestWriter<'_, 'h> {
             }
             ([Field::Path], _) if is_one => {
                 let files = self.activities(output).into_iter().flat_map(|one| &one.paths);
-                files
-                    .map(|path| clean(path))
-                    .collect::<BTreeSet<String>>()
-                    .into_iter()
-                    .map(Value::from)
-                    .collect()
+                sorted(files.map(String::as_str))
             }
             (fields, _) if !fields.is_empty() && (is_list || is_one) => {
                 self.fields_of_each(fields, output)?
@@ -121,7 +109,7 @@ impl<'h> DigestWriter<'_, 'h> {
     fn names_of(&self, group: Group) -> Vec<Value> {
         let groups = sections_by_group(group, self.findings, self.history);
         let names = groups.iter().map(|section| section.name.as_str()).filter(|name| *name != TOP_LEVEL);
-        names.map(clean).collect::<BTreeSet<String>>().into_iter().map(Value::from).collect()
+        sorted(names)
     }
 
     /// Returns the values of as many groups as the query asks for: all, or the first if it asks for the most.
@@ -190,6 +178,21 @@ impl<'h> DigestWriter<'_, 'h> {
         };
         Some((name.to_owned(), value))
     }
+}
+
+/// Returns whether a field is the name of each group: the author if the work is grouped by person.
+fn is_name_of(field: Field, group: Option<Group>) -> bool {
+    matches!(
+        (field, group),
+        (Field::Author, Some(Group::Person))
+            | (Field::Path, Some(Group::File))
+            | (Field::Folder, Some(Group::Folder | Group::Area))
+    )
+}
+
+/// Returns the names in alphabetical order, each once.
+fn sorted<'n>(names: impl Iterator<Item = &'n str>) -> Vec<Value> {
+    names.map(clean).collect::<BTreeSet<String>>().into_iter().map(Value::from).collect()
 }
 
 /// Returns the members of a line as an object, or only their values. A single value stands for itself.
